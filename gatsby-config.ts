@@ -10,9 +10,8 @@ if (!process.env.GATSBY_LOCALE) {
   throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
 }
 
-/** The instance for previews is served from its build, because its pages are rendered on request (docs/adr/0012). */
-const releasesDir =
-  process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? undefined : process.env.SITE_RELEASES_DIR;
+const isPreviewInstance = process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true';
+const releasesDir = isPreviewInstance ? process.env.PREVIEW_RELEASES_DIR : process.env.SITE_RELEASES_DIR;
 
 /** What the publisher reads from the manifest of the release: its content, and for which request it was built. */
 function readReleaseMetadata(): ReleaseMetadata {
@@ -37,8 +36,7 @@ const config: GatsbyConfig = {
         adapter: createAdapter({
           releasesDir,
           exclude: ['/config.json'],
-          metadata: readReleaseMetadata,
-          clientHeaders: notForSearch,
+          ...(isPreviewInstance ? {} : { metadata: readReleaseMetadata, clientHeaders: notForSearch }),
         }),
       }
     : {}),
@@ -65,7 +63,7 @@ const config: GatsbyConfig = {
       resolve: 'gatsby-plugin-lean-javascript',
       options: {
         // The instance for previews has no other template than its route.
-        pageTemplates: process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? 'server' : 'src/templates',
+        pageTemplates: isPreviewInstance ? 'server' : 'src/templates',
         // No module of src/ has an effect on import, so webpack drops the modules that a chunk does not use, such as a dialog
         // that only a lazy component needs.
         sideEffectFreeFolders: ['src'],

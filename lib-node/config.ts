@@ -142,6 +142,11 @@ export function getReleasesDir({ dataDir }: Pick<StackConfig, 'dataDir'>): strin
   return join(dataDir, 'releases');
 }
 
+/** Returns the folder of the releases of the instance for previews. */
+export function getPreviewReleasesDir({ dataDir }: Pick<StackConfig, 'dataDir'>): string {
+  return join(dataDir, 'preview-releases');
+}
+
 function resolveFromRoot(folder: string): string {
   return isAbsolute(folder) ? folder : join(ROOT, folder);
 }

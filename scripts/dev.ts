@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { getServicePorts, getUrls, loadConfig, ROOT } from '../lib-node/config.ts';
-import { createPreviewEnvironment } from './lib/program-environment.ts';
+import { createDevelopEnvironment } from './lib/program-environment.ts';
 import { assertPortsAreFree, runCommand } from '../lib-node/processes.ts';
 import { readDirectusSettings } from '../cms/scripts/lib/environment.ts';
 import { startServices } from './lib/services.ts';
@@ -22,7 +22,7 @@ await runWithCleanup(async (addCleanup) => {
     previewUrl: develop,
     directusEnv: readDirectusSettings(process.env),
   });
-  const env = createPreviewEnvironment(config);
+  const env = createDevelopEnvironment(config);
   writeRuntimeConfiguration(join(ROOT, 'public'), config, env);
   console.log(`\nThe site will be at ${develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {

@@ -161,10 +161,14 @@ async function findViewer(
 /** Created at the first request, and kept because it caches the answers of Directus. */
 let findShare: FindShare | undefined;
 
-/** Reads the file that the server of this instance serves. It is read for each request, so a change needs no restart. */
+/**
+ * Reads the file that the server of this instance serves: beside its releases, with `gatsby develop` in `public/`. It is read for
+ * each request, so a change needs no restart.
+ */
 async function readRuntimeConfiguration(): Promise<Pick<Data, 'configuration'>> {
+  const folder = globalThis.process.env.PREVIEW_RELEASES_DIR ?? join(process.cwd(), 'public');
   try {
-    const text = await readFile(join(process.cwd(), 'public', 'config.json'), 'utf8');
+    const text = await readFile(join(folder, 'config.json'), 'utf8');
     return { configuration: escapeScript(text) };
   } catch {
     // The browser requests the file and reports that it is missing.

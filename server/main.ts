@@ -7,15 +7,22 @@ import { createPreviews } from './previews.ts';
 import { addSecurityContact } from './securityContact.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
-/** `node start.mjs site`: serves the releases of the public site, or the instance for previews of the working directory. */
+/** `node start.mjs site`: serves the releases of the public site, or of the instance for previews. */
 try {
   const settings = readSettings(process.env);
   const { host, port, https, proxies, maxConnectionsPerAddress, releasesDir, security } = settings;
+  const configFile = join(releasesDir, 'config.json');
+  // Read by the route of previews, which runs in another working directory.
+  if (settings.previews) process.env['PREVIEW_RELEASES_DIR'] = releasesDir;
   const previews = createPreviews(settings.previews);
   const metrics = createSiteMetrics(settings.previews ? 'previews' : 'site');
   if (settings.metrics) await serveMetrics(metrics.registry, settings.metrics);
   await startSiteServer({
-    ...(releasesDir === null ? { siteDir: process.cwd() } : createReleaseOptions(releasesDir)),
+    releasesDir,
+    liveFiles: { '/config.json': configFile },
+    ...(settings.previews
+      ? {}
+      : { policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) } }),
     host,
     port,
     https,
@@ -36,13 +43,4 @@ try {
 } catch (error) {
   console.error(startProblem(error, getPortVariable(process.env).name));
   process.exit(1);
-}
-
-function createReleaseOptions(releasesDir: string) {
-  const configFile = join(releasesDir, 'config.json');
-  return {
-    releasesDir,
-    liveFiles: { '/config.json': configFile },
-    policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) },
-  };
 }

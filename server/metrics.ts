@@ -32,7 +32,7 @@ export function createSiteMetrics(program: 'site' | 'previews'): {
         collect() {
           const { release, createdAt } = getSite();
           this.reset();
-          if (release !== null && createdAt !== null) this.set({ release }, Date.parse(createdAt) / 1000);
+          this.set({ release }, Date.parse(createdAt) / 1000);
         },
       });
       new Gauge({

@@ -13,6 +13,7 @@ const previews = {
   PREVIEW_SITE_URL: 'https://previews.example',
   DIRECTUS_URL: 'http://localhost:8055',
   DIRECTUS_TOKEN: 'token-of-the-build',
+  PREVIEW_RELEASES_DIR: '/srv/preview-releases',
 };
 
 it('reads the address of the site and the settings of previews', () => {
@@ -68,7 +69,7 @@ it('reads the address of the site and the settings of previews', () => {
       https: true,
       directus: { url: previews.DIRECTUS_URL, token: previews.DIRECTUS_TOKEN },
     },
-    releasesDir: null,
+    releasesDir: '/srv/preview-releases',
     security: null,
   });
   const onLocalhost = readSettings({
@@ -87,6 +88,7 @@ it('throws an error with the name of a missing or invalid variable', () => {
     'DIRECTUS_URL',
     'DIRECTUS_TOKEN',
     'GATSBY_SITE_URL',
+    'PREVIEW_RELEASES_DIR',
   ]) {
     assert.throws(() => readSettings({ ...previews, [name]: '' }), new RegExp(`^Error: ${name} must be`));
     assert.throws(() => readSettings({ ...previews, [name]: undefined }), new RegExp(name));

@@ -16,8 +16,8 @@ export interface SiteSettings {
   metrics: MetricsAddress | null;
   /** Null for the public site. */
   previews: PreviewSettings | null;
-  /** The folder of the releases of the public site. Null for the instance for previews. */
-  releasesDir: string | null;
+  /** The folder of the releases that are served. */
+  releasesDir: string;
   /** Where to report a vulnerability of the public site. */
   security: SecurityContact | null;
 }
@@ -54,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
     port,
     metrics: readMetricsAddress(env, isPreviewInstance(env) ? 'PREVIEW' : 'SITE'),
     ...readConnectionLimit(env),
+    releasesDir: readReleasesDir(env),
   };
   if (!isPreviewInstance(env)) {
     const siteUrl = readUrl(env, 'GATSBY_SITE_URL', { fallback: `http://localhost:${port}` });
@@ -61,12 +62,11 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
       ...address,
       https: siteUrl.startsWith('https:'),
       previews: null,
-      releasesDir: readReleasesDir(env),
       security: readSecurityContact(env, siteUrl),
     };
   }
   const previews = readPreviews(env);
-  return { ...address, https: previews.https, previews, releasesDir: null, security: null };
+  return { ...address, https: previews.https, previews, security: null };
 }
 
 function readConnectionLimit(env: NodeJS.ProcessEnv) {
@@ -95,8 +95,12 @@ function readSecurityContact(env: NodeJS.ProcessEnv, siteUrl: string): SecurityC
  * @throws {Error} if it is not set: a default could differ from that of the build
  */
 export function readReleasesDir(env: NodeJS.ProcessEnv): string {
-  const meaning = 'the folder of the releases (docs/operations.md). That of the demo is .data/releases';
-  return resolve(readText(env, 'SITE_RELEASES_DIR', meaning));
+  const [name, ofDemo] = isPreviewInstance(env)
+    ? ['PREVIEW_RELEASES_DIR', '.data/preview-releases']
+    : ['SITE_RELEASES_DIR', '.data/releases'];
+  return resolve(
+    readText(env, name, `the folder of the releases (docs/operations.md). That of the demo is ${ofDemo}`),
+  );
 }
 
 /**

@@ -95,11 +95,15 @@ it('passes only the secrets of previews to their server', () => {
   });
 });
 
-it('names one folder of releases for the build and the server of the site', () => {
+it('names one folder of releases for the build and the server of each instance', () => {
   const releases = { SITE_RELEASES_DIR: expect.stringMatching(/releases$/) };
   expect(createSiteEnvironment(config, env)).toMatchObject(releases);
   expect(createSiteServerEnvironment(config, env)).toMatchObject(releases);
-  expect(createPreviewServerEnvironment(config, env)).not.toHaveProperty('SITE_RELEASES_DIR');
+  const previewReleases = { PREVIEW_RELEASES_DIR: expect.stringMatching(/preview-releases$/) };
+  for (const create of [createPreviewEnvironment, createPreviewServerEnvironment]) {
+    expect(create(config, env)).toMatchObject(previewReleases);
+    expect(create(config, env)).not.toHaveProperty('SITE_RELEASES_DIR');
+  }
 });
 
 it('builds previews only for the instance for previews', () => {

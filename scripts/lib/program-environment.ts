@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
-import { getPreviewUrl, getReleasesDir, getUrls, type StackConfig } from '../../lib-node/config.ts';
+import {
+  getPreviewReleasesDir,
+  getPreviewUrl,
+  getReleasesDir,
+  getUrls,
+  type StackConfig,
+} from '../../lib-node/config.ts';
 import {
   pickHeliosVariables,
   pickPublisherVariables,
@@ -47,8 +53,16 @@ export function createPublisherEnvironment(
   };
 }
 
-/** Environment of the build of the instance for previews, and of `gatsby develop`, which shows site and previews. */
+/** Environment of the build of the instance for previews. */
 export function createPreviewEnvironment(
+  config: StackConfig,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return { ...createDevelopEnvironment(config, env), PREVIEW_RELEASES_DIR: getPreviewReleasesDir(config) };
+}
+
+/** Environment of `gatsby develop`, which shows site and previews, and has no releases. */
+export function createDevelopEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {

@@ -5,7 +5,13 @@ import pg from 'pg';
 import { computeCodeRevision } from '../../lib-node/code-revision.ts';
 import { runGatsbyBuild } from '../../lib-node/gatsby-build.ts';
 import { publishNewest } from '../../server/releases.ts';
-import { getReleasesDir, getUrls, ROOT, type StackConfig } from '../../lib-node/config.ts';
+import {
+  getPreviewReleasesDir,
+  getReleasesDir,
+  getUrls,
+  ROOT,
+  type StackConfig,
+} from '../../lib-node/config.ts';
 import {
   createPreviewEnvironment,
   createPreviewServerEnvironment,
@@ -39,8 +45,8 @@ export interface Instance {
   getUrl: (config: StackConfig) => string;
   createBuildEnvironment: (config: StackConfig) => Record<string, string>;
   createServerEnvironment: (config: StackConfig) => Record<string, string>;
-  /** The folder of its releases. An instance without releases is served from the folder of its build. */
-  getReleasesDir?: (config: StackConfig) => string;
+  /** The folder of its releases. */
+  getReleasesDir: (config: StackConfig) => string;
   /** Arguments of `gatsby build`. */
   buildFlags?: readonly string[];
   /** Whether it reads content at request time, so that no change of content needs a build. */
@@ -66,6 +72,7 @@ export const previewInstance: Instance = {
   getUrl: (config) => getUrls(config).previews,
   createBuildEnvironment: createPreviewEnvironment,
   createServerEnvironment: createPreviewServerEnvironment,
+  getReleasesDir: getPreviewReleasesDir,
   // Minification would take a large part of the build, and only editors load these scripts.
   buildFlags: ['--no-uglify'],
   // Only its page for unknown addresses shows the header and footer of the build.
@@ -78,8 +85,8 @@ const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build')
 export async function isBuilt(site: SiteBuild): Promise<boolean> {
   const stamp = stampOf(site.siteDir);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== (await computeFingerprint(site))) return false;
-  const releasesDir = (site.instance ?? publicSite).getReleasesDir?.(site.config);
-  return releasesDir === undefined || (await readCurrentRelease(releasesDir).catch(() => null)) !== null;
+  const releasesDir = (site.instance ?? publicSite).getReleasesDir(site.config);
+  return (await readCurrentRelease(releasesDir).catch(() => null)) !== null;
 }
 
 /**
@@ -95,11 +102,9 @@ export async function buildSite(
   const env = instance.createBuildEnvironment(config);
   await runGatsbyBuild({ siteDir, env, flags: instance.buildFlags }, { onOutput, onSpawn });
   writeRuntimeConfiguration(join(siteDir, 'public'), config, env);
-  const releasesDir = instance.getReleasesDir?.(config);
-  if (releasesDir !== undefined) {
-    writeRuntimeConfiguration(releasesDir, config, env);
-    await publishNewest(releasesDir);
-  }
+  const releasesDir = instance.getReleasesDir(config);
+  writeRuntimeConfiguration(releasesDir, config, env);
+  await publishNewest(releasesDir);
   writeFileSync(stampOf(siteDir), fingerprint);
 }
 

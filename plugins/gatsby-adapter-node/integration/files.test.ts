@@ -6,7 +6,7 @@ import { startSite, type RunningSite } from './fixture.ts';
 
 let site: RunningSite;
 before(async () => {
-  site = await startSite();
+  site = await startSite({}, { engine: true });
 });
 after(() => site.close());
 
@@ -158,7 +158,7 @@ describe('connections', () => {
   });
 
   it('are closed when they are idle', async (test) => {
-    const own = await startSite({ timeouts: { ...timeouts, connectionTimeout: 50 } });
+    const own = await startSite({ timeouts: { ...timeouts, connectionTimeout: 50 } }, { engine: true });
     test.after(() => own.close());
     assert.equal(await send(own, ''), '');
     // This includes a connection that waits for a page which is never rendered.
@@ -251,8 +251,8 @@ describe('security headers', () => {
 
 describe('trailingSlash', () => {
   it('redirects according to gatsby-config', async () => {
-    const always = await startSite({ trailingSlash: 'always' });
-    const ignore = await startSite({ trailingSlash: 'ignore' });
+    const always = await startSite({}, { routing: { trailingSlash: 'always' } });
+    const ignore = await startSite({}, { routing: { trailingSlash: 'ignore' } });
     assert.equal((await always.get('/about?a')).headers.location, '/about/?a');
     assert.equal((await always.get('/about/')).status, 200);
     assert.equal((await always.get('/')).status, 200);

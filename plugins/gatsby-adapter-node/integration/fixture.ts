@@ -37,6 +37,7 @@ const FILES = {
 /**
  * A fake of Gatsby's engine. It renders `/live/*` and the deferred page `/later` on request, echoes path and query, and counts.
  * `/live/exit` ends the process, `/live/hang` and `/live/write` block it, `/live/process` names it. With `?file=`, it writes a file when it starts.
+ * `/live/slow` ends when the file `?until=` exists.
  */
 const ENGINE = `
   const pages = [{ path: '/live/', matchPath: '/live/*', mode: 'SSR' }, { path: '/later/', mode: 'DSG' }];
@@ -53,7 +54,8 @@ const ENGINE = `
       require('node:fs').mkdirSync(dir, { recursive: true });
       require('node:fs').writeFileSync(dir + '/' + count, '');
     }
-    if (pathName.includes('slow')) await new Promise((resolve) => (globalThis.finishSlow = resolve));
+    const isLate = () => pathName.includes('slow') && !require('node:fs').existsSync(String(req.query.until));
+    while (isLate()) await new Promise((resolve) => setTimeout(resolve, 5));
     return {
       page, pathName, query: req.query, serverDataStatus: pathName.includes('teapot') ? 418 : undefined,
       serverDataHeaders: { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cache-control': 'no-store', 'x-page': '1' },
@@ -97,23 +99,40 @@ export interface Answer {
 
 export interface RunningSite {
   port: number;
+  dir: string;
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** Starts a server on a new temporary site. */
-export async function startSite(options: Partial<SiteServerOptions> = {}, site = {}): Promise<RunningSite> {
-  const siteDir = await writeSite(site);
-  const app = await createSiteServer({ siteDir, ...options });
+/** Writes a site and its current release, and returns the folder of both. The folder of the releases is `releases`. */
+export async function writeRelease({
+  engine = false,
+  routing = engine ? RENDERED : {},
+}: { engine?: boolean } & Pick<CreateOptions, 'routing'> = {}): Promise<string> {
+  const siteDir = await writeSite({ engine });
+  const releasesDir = join(siteDir, 'releases');
+  await createRelease({ siteDir, releasesDir, id: 'a', routing });
+  await activateRelease(releasesDir, 'a');
+  return siteDir;
+}
+
+/** Starts a server on a new temporary site. `dir` is its folder. */
+export async function startSite(
+  options: Partial<SiteServerOptions> = {},
+  site: Parameters<typeof writeRelease>[0] = {},
+): Promise<RunningSite> {
+  const dir = await writeRelease(site);
+  const app = await createSiteServer({ releasesDir: join(dir, 'releases'), ...options });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
     port,
+    dir,
     get: (path, headers, method) => get(port, path, headers, method),
     async close() {
       app.server.closeAllConnections();
       await app.close();
-      await rm(siteDir, { recursive: true, force: true });
+      await rm(dir, { recursive: true, force: true });
     },
   };
 }

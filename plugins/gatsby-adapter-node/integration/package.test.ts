@@ -23,7 +23,7 @@ export const app = createSiteServer({ releasesDir: 'releases', workerTimes: { fi
 export const release = activateRelease('releases', 'a').then(({ manifest }) => manifest.createdAt.length);
 assertPolicyIsPossible('a', []);
 // @ts-expect-error a number
-void startSiteServer({ siteDir: '.', port: '9000' });
+void startSiteServer({ releasesDir: '.', port: '9000' });
 // @ts-expect-error the option is needed
 createAdapter({});
 // @ts-expect-error a list

@@ -163,9 +163,16 @@ describe('createRelease', () => {
     for (const id of ['', '.', '..', '../a', 'a/b', '.tmp-1', 'current', 'x'.repeat(65)]) {
       await assert.rejects(createRelease({ ...folders, id }), /is not the id of a release/, id);
     }
-    await fs.rm(join(folders.siteDir, 'public', 'index.html'));
+    await fs.rm(join(folders.siteDir, 'public'), { recursive: true });
     await assert.rejects(createRelease({ ...folders, id: 'b' }), /The site is not built/);
     assert.deepEqual(await fs.readdir(folders.releasesDir), ['a']);
+  });
+
+  it('accepts a site without a home page', async (test) => {
+    const folders = await createFolders(test);
+    await fs.rm(join(folders.siteDir, 'public', 'index.html'));
+    const { manifest } = await createRelease({ ...folders, id: 'a' });
+    assert.ok('/404.html' in manifest.files);
   });
 });
 

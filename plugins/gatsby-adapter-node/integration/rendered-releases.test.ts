@@ -41,6 +41,8 @@ describe('the rendered pages of a release', () => {
     assert.deepEqual([page.status, page.body], [200, '<h1>Live /live/a</h1>{"b":"c"}']);
     assert.deepEqual([page.headers['x-page'], page.headers['x-frame-options']], ['1', undefined]);
     assert.equal(page.headers['access-control-allow-origin'], undefined);
+    assert.equal(page.headers['cache-control'], 'no-store');
+    assert.equal(page.headers['referrer-policy'], 'strict-origin-when-cross-origin');
     assert.equal((await site.get('/page-data/live/a/page-data.json')).body, '{"path":"/live/a"}');
     assert.equal((await site.get('/live/teapot')).status, 418);
     assert.deepEqual(await site.get('/live/broken').then(({ status, body }) => [status, body]), [

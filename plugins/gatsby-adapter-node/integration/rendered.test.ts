@@ -1,45 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { createLimit, Refused } from '../src/limits.ts';
-import { get, startSite, waitUntil, writeSite, type SiteServerOptions } from './fixture.ts';
+import { get, startSite, waitUntil, writeRelease, type SiteServerOptions } from './fixture.ts';
 
-async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
-  const site = await startSite(options, given);
+async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}) {
+  const site = await startSite(options, { engine: true });
   test.after(() => site.close());
   return site;
 }
-
-describe('pages that are rendered on request', () => {
-  it('are served as HTML and as data, with the headers of the page and of the server', async (test) => {
-    const site = await startTestSite(test);
-    const page = await site.get('/live/a?b=c');
-    assert.equal(page.body, '<h1>Live /live/a</h1>{"b":"c"}');
-    assert.equal(page.headers['cache-control'], 'no-store');
-    assert.equal(page.headers['x-page'], '1');
-    assert.equal(page.headers['x-frame-options'], undefined);
-    assert.equal(page.headers['referrer-policy'], 'strict-origin-when-cross-origin');
-    assert.equal((await site.get('/page-data/live/a/page-data.json')).body, '{"path":"/live/a"}');
-    assert.equal((await site.get('/live/teapot')).status, 418);
-    assert.equal((await site.get('/live/a/?b=c')).headers.location, '/live/a?b=c');
-  });
-
-  it('that fail are answered with the 500 page', async (test) => {
-    const site = await startTestSite(test);
-    const { status, body } = await site.get('/live/broken');
-    assert.deepEqual([status, body], [500, '<h1>Failed</h1>']);
-  });
-
-  it('are unknown if the build has no engine', async (test) => {
-    const site = await startTestSite(test, {}, { engine: false });
-    assert.equal((await site.get('/live/a')).status, 404);
-  });
-});
 
 describe('the gate', () => {
   it('runs before rendering, for HTML and data and every spelling of the address', async (test) => {
@@ -47,12 +23,11 @@ describe('the gate', () => {
     const site = await startTestSite(test, {
       gate: ({ path }) => {
         asked.push(path);
-        return { show: false };
+        return { show: path === '/later' };
       },
     });
     const unknown = await site.get('/no-such');
     delete unknown.headers.date;
-    const before = Reflect.get(globalThis, 'renders');
     const paths = [
       '/live',
       '/live/a',
@@ -71,7 +46,7 @@ describe('the gate', () => {
     for (const path of ['/%256cive/a', '/live%2Fa', '/page-data/%256cive/a/page-data.json']) {
       assert.deepEqual([path, (await site.get(path)).status], [path, 404]);
     }
-    assert.equal(Reflect.get(globalThis, 'renders'), before);
+    assert.match((await site.get('/later')).body, /^<h1>Render 1 /, 'no other page was rendered');
   });
 
   it('receives path, query and headers, and its headers override others', async (test) => {
@@ -239,10 +214,10 @@ describe('the limits of renders and functions', () => {
       },
       configure: (app) => app.addHook('onRequestAbort', async (_request) => void seen.push('left')),
     });
-    const before = Number(Reflect.get(globalThis, 'renders') ?? 0);
-    const slow = site.get('/live/slow/first');
+    const [started, until] = [join(site.dir, 'started'), join(site.dir, 'until')];
+    const slow = site.get(`/live/slow/first?${new URLSearchParams({ file: started, until })}`);
     await waitUntil(
-      () => Reflect.get(globalThis, 'renders') === before + 1,
+      () => existsSync(started),
       () => 'the page is rendered',
     );
     const gone = connect(site.port, '127.0.0.1', () =>
@@ -257,10 +232,9 @@ describe('the limits of renders and functions', () => {
       () => seen.includes('left'),
       () => 'the server notices that the visitor has left',
     );
-    Reflect.get(globalThis, 'finishSlow')();
+    await writeFile(until, '');
     assert.equal((await slow).status, 200);
-    assert.equal((await site.get('/live/after')).status, 200);
-    assert.equal(Reflect.get(globalThis, 'renders'), before + 2);
+    assert.match((await site.get('/later')).body, /^<h1>Render 2 /, 'the second page was not rendered');
   });
 
   it('answer the visitor with 503 for too many renders and 504 for a timeout', async (test) => {
@@ -284,38 +258,40 @@ describe('the limits of renders and functions', () => {
 describe('stopping', () => {
   const main = `
     const { startSiteServer } = require(${JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.meta.url)))});
-    const [siteDir, port, stopWithinMs] = process.argv.slice(1);
-    startSiteServer({ siteDir, port: Number(port), stopWithinMs: Number(stopWithinMs), renders: { timeoutMs: 60000 } })
+    const [releasesDir, port, stopWithinMs] = process.argv.slice(1);
+    startSiteServer({ releasesDir, port: Number(port), stopWithinMs: Number(stopWithinMs), renders: { timeoutMs: 60000 } })
       .then(() => process.send('ready'));
-    process.on('message', () => globalThis.finishSlow());
-    setInterval(() => { if (globalThis.finishSlow) process.send('rendering'); }, 5).unref();
   `;
 
   async function startProcess(test: TestContext, stopWithinMs: number) {
-    const [siteDir, port] = [await writeSite(), await findFreePort()];
-    const child = spawn(process.execPath, ['-e', main, siteDir, String(port), String(stopWithinMs)], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const [dir, port] = [await writeRelease({ engine: true }), await findFreePort()];
+    const child = spawn(
+      process.execPath,
+      ['-e', main, join(dir, 'releases'), String(port), String(stopWithinMs)],
+      {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
     test.after(async () => {
       child.kill('SIGKILL');
-      await rm(siteDir, { recursive: true, force: true });
+      await rm(dir, { recursive: true, force: true });
     });
     const ended = once(child, 'exit');
-    const messages = new Set<unknown>();
-    child.on('message', (message) => messages.add(message));
-    const waitForMessage = (expected: string) =>
-      waitUntil(
-        () => messages.has(expected),
-        () => `the process says "${expected}"`,
-      );
-    await waitForMessage('ready');
-    const slow = get(port, '/live/slow').catch((error: Error) => error);
-    await waitForMessage('rendering');
-    return { child, ended, slow, port };
+    await once(child, 'message');
+    const [started, until] = [join(dir, 'started'), join(dir, 'until')];
+    const slow = get(port, `/live/slow?${new URLSearchParams({ file: started, until })}`).catch(
+      (error: Error) => error,
+    );
+    await waitUntil(
+      () => existsSync(started),
+      () => 'the page is rendered',
+    );
+    const finish = () => writeFile(until, '');
+    return { child, ended, slow, port, finish };
   }
 
   it('answers pending requests, accepts no new ones and ends with code 0', async (test) => {
-    const { child, ended, slow, port } = await startProcess(test, 30_000);
+    const { child, ended, slow, port, finish } = await startProcess(test, 30_000);
     child.kill('SIGTERM');
     // Connections are refused as soon as the signal has arrived.
     await waitUntil(
@@ -326,7 +302,7 @@ describe('stopping', () => {
         ),
       () => 'connections are refused',
     );
-    child.send('finish');
+    await finish();
     const answer = await slow;
     assert.equal('status' in answer && answer.status, 200);
     assert.deepEqual(await ended, [0, null]);

@@ -12,7 +12,7 @@ export function addAccessLog(app: FastifyInstance, getSite: GetSite): void {
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      release: getSite(request).release ?? undefined,
+      release: getSite(request).release,
     });
   });
 }

@@ -35,8 +35,6 @@ export interface LoadedEngine {
   /** The page for a path, if it is rendered on request */
   find: (path: string) => EnginePage | undefined;
   render: (path: string, request: EngineRequest, part: Part) => Promise<Rendered>;
-  /** Loads what the first page with a query would wait for */
-  prepare: () => Promise<unknown>;
 }
 
 /**
@@ -44,19 +42,19 @@ export interface LoadedEngine {
  * without such pages. The renderer reads and writes files below the working directory of the process. `page-ssr/lambda.js`
  * is not used, because it may take a copy of an older release from the temporary directory.
  *
- * @param cacheDir `.cache/` of the build, or a copy of what rendering needs
+ * @param cacheDir `.cache/` of a release
  */
 export function loadEngine(
   cacheDir: string,
   {
-    root = join(cacheDir, '..'),
+    root,
     openStore,
   }: {
-    /** The folder of the site for Gatsby's code, default: the parent of `cacheDir` */
-    root?: string;
+    /** The folder of the site for Gatsby's code */
+    root: string;
     /** Returns the folder of the database, which is opened for writing */
-    openStore?: () => Promise<string>;
-  } = {},
+    openStore: () => Promise<string>;
+  },
 ): LoadedEngine | null {
   const file = join(cacheDir, 'page-ssr', 'index.js');
   if (!existsSync(file)) return null;
@@ -64,9 +62,12 @@ export function loadEngine(
   Object.assign(globalThis, { __GATSBY: { root, buildId: '' } });
   const { findEnginePageByPath, getData, renderHTML, renderPageData } = require(file);
   let graphql: Promise<unknown> | undefined;
-  // Opened on demand, because only pages with a query need the database of the build.
+  // Opened on demand, because only pages with a query need it: it takes two seconds of a core and 200 MB.
   const getGraphqlEngine = () =>
-    (graphql ??= openGraphql(cacheDir, openStore ?? (async () => join(cacheDir, 'data', 'datastore'))));
+    (graphql ??= openGraphql(cacheDir, openStore).catch((error) => {
+      graphql = undefined;
+      throw error;
+    }));
 
   return {
     find(path) {
@@ -86,9 +87,6 @@ export function loadEngine(
         body: html ?? JSON.stringify(pageData),
         pageScript,
       };
-    },
-    async prepare() {
-      if (existsSync(join(cacheDir, 'query-engine'))) await getGraphqlEngine();
     },
   };
 }

@@ -58,7 +58,7 @@ export function createErrorResponses(
 
   function sendRefused(refusal: Refused | WorkerUnavailable, request: FastifyRequest, reply: FastifyReply) {
     const reason = refusal instanceof WorkerUnavailable ? 'unavailable' : refusal.reason;
-    if (reason === 'late') getSite(request).renderer?.worker?.checkLiveness();
+    if (reason === 'late') getSite(request).renderer?.worker.checkLiveness();
     // The query is not logged, see logging in the README.
     if (reason !== 'left') request.log.warn({ path: request.url.split('?')[0] }, refusal.message);
     const retryAfter = refusal instanceof WorkerUnavailable ? refusal.retryAfter : 1;

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SendOptions } from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 
@@ -21,20 +19,6 @@ export interface ServedFile {
   /** Its name changes with its content, so that browsers keep it for a year */
   isHashed: boolean;
   acceptRanges: boolean;
-}
-
-/**
- * Finds the file for a path. For a folder this is its `index.html`.
- *
- * @param path from readAddress, without a trailing slash
- */
-export async function findFile(publicDir: string, path: string): Promise<ServedFile | null> {
-  if (PRIVATE.test(path)) return null;
-  for (const file of [path, join(path, 'index.html')]) {
-    const found = await stat(join(publicDir, file)).catch(() => null);
-    if (found?.isFile()) return createServedFile(publicDir, file);
-  }
-  return null;
 }
 
 export function createServedFile(root: string, file: string): ServedFile {

@@ -38,7 +38,7 @@ export function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound
     const decision: RenderDecision = gate ? await gate({ path, query, headers }) : { show: true };
     if (!decision.show) return sendNotFound(request, reply);
     const { frameAncestors, headers: ownHeaders, session } = decision;
-    const getHeaders = async (scriptHashes: string[] | null) => ({
+    const getHeaders = async (scriptHashes: string[]) => ({
       ...(await getPolicyHeaders(kind === 'html' ? scriptHashes : null, frameAncestors)),
       ...ownHeaders,
     });
@@ -60,16 +60,16 @@ export function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound
         throw error;
       }
     };
-    if (isStored && renderer.deferredPages) {
+    if (isStored) {
       const page = await findDeferred(renderer.deferredPages, target, render);
       if (!page) return sendNotFound(request, reply);
-      reply.headers({ ...page.headers, ...(await getHeaders(knownScripts && page.scriptHashes)) });
+      reply.headers({ ...page.headers, ...(await getHeaders(page.scriptHashes)) });
       if ('file' in page) return sendFile(reply, page.file);
       return void reply.header('cache-control', 'no-cache').type(TYPES[kind]).send(page.body);
     }
     const rendered = await render(createDisconnectSignal(reply));
     if (!rendered) return sendNotFound(request, reply);
-    const pageSpecific = await getHeaders(knownScripts && findTrustedScripts(rendered, knownScripts));
+    const pageSpecific = await getHeaders(findTrustedScripts(rendered, knownScripts));
     reply.code(rendered.status).headers({ ...dropReplacedHeaders(rendered.headers), ...pageSpecific });
     reply.type(TYPES[kind]);
     // The HTML of a release is not compressed by a hook, because its files are compressed already.

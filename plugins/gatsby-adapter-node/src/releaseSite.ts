@@ -53,7 +53,7 @@ export async function openReleases(
   let site = await open(await readExistingId(releasesDir));
   const getProblem = () =>
     problem.get() ??
-    (site.renderer?.worker?.hasFailed() ? `The worker of the release ${site.release} has crashed.` : null);
+    (site.renderer?.worker.hasFailed() ? `The worker of the release ${site.release} has crashed.` : null);
   /** The current release while it is not served: its worker has not started */
   let next: Site | null = null;
   /** Releases that are not served any more, while their workers end */
@@ -63,7 +63,7 @@ export async function openReleases(
 
   async function end(old: Site, how: 'retire' | 'stop') {
     ending.add(old);
-    await old.renderer?.worker?.[how]();
+    await old.renderer?.worker[how]();
     ending.delete(old);
   }
 
@@ -123,7 +123,7 @@ export async function openReleases(
       closing.abort();
       await watching;
       const opened = [site, ...(next ? [next] : []), ...ending];
-      await Promise.all(opened.map(({ renderer }) => renderer?.worker?.stop()));
+      await Promise.all(opened.map(({ renderer }) => renderer?.worker.stop()));
     },
   };
 }
@@ -165,7 +165,7 @@ async function pause(ms: number, signal: AbortSignal) {
 }
 
 async function prepare({ renderer }: Site) {
-  await renderer?.worker?.prepare();
+  await renderer?.worker.prepare();
 }
 
 /** @returns the id of the current release */
@@ -200,5 +200,5 @@ export async function openOneRelease(
   const site = openRelease(await readIntactRelease(releasesDir, id), [], renderOptions);
   assertServed(site);
   await prepare(site);
-  return { getSite: () => site, getProblem: () => null, close: async () => site.renderer?.worker?.stop() };
+  return { getSite: () => site, getProblem: () => null, close: async () => site.renderer?.worker.stop() };
 }

@@ -108,12 +108,12 @@ export async function createRelease({
   const id = ownId ?? `${createdAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
   const dir = getReleaseDir(releasesDir, id);
   const sourceDir = join(resolve(siteDir), 'public');
-  await assertIsBuilt(sourceDir);
+  const built = await listBuiltFiles(sourceDir);
   const temporaryDir = getTemporaryDir(releasesDir);
   try {
     await fs.mkdir(join(temporaryDir, 'public'), { recursive: true });
     const previous = await readNewest(releasesDir);
-    const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
+    const paths = built.filter((path) => !exclude.includes(path));
     const { files, sources } = await copyFiles(
       { sourceDir, paths, isServed: true },
       join(temporaryDir, 'public'),
@@ -444,10 +444,15 @@ async function readNames(dir: string) {
   }
 }
 
-async function assertIsBuilt(publicDir: string) {
-  const found = await fs.stat(join(publicDir, 'index.html')).catch(() => null);
-  if (!found?.isFile())
-    throw new Error(`The site is not built: there is no ${join(publicDir, 'index.html')}.`);
+/** A site can have no home page, such as one whose pages are rendered on request. */
+async function listBuiltFiles(publicDir: string): Promise<string[]> {
+  const paths = await listPublicFiles(publicDir).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  if (!paths.some((path) => path.endsWith('.html')))
+    throw new Error(`The site is not built: there is no page in ${publicDir}.`);
+  return paths;
 }
 
 /** Replaces a file at once, and writes it to the disk. */

@@ -34,7 +34,7 @@ import { addReportRoute } from './reports.ts';
 import { createLimit, DEFAULT_PAGE_LIMITS, type Limits } from './limits.ts';
 import { findTarget, isFunction } from './router.ts';
 import { findRedirect, removePrefix, trim, type TrailingSlash } from './routing.ts';
-import { openFolder, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** A request for a page that is rendered on request, or for its data. */
 export interface RenderRequest {
@@ -75,15 +75,10 @@ export interface ServedSource {
   getProblem: () => string | null;
 }
 
-/** Needs either siteDir or releasesDir. */
 export interface SiteServerOptions {
-  /** Serves a build: the folder of the site, with `public/` and `.cache/` of `gatsby build` */
-  siteDir?: string;
-  /** As in gatsby-config; default `never`. A release has its own. */
-  trailingSlash?: TrailingSlash;
   /** Serves the current release, and switches when another one is activated */
-  releasesDir?: string;
-  /** With releasesDir: serves the release with this id, whatever the current one is */
+  releasesDir: string;
+  /** Serves the release with this id, whatever the current one is */
   release?: string;
   /** Milliseconds between two checks of the current release; default 100 */
   checkEveryMs?: number;
@@ -119,7 +114,7 @@ export interface SiteServerOptions {
 }
 
 /**
- * Creates a server for a built site, or for its releases. It does not listen yet.
+ * Creates a server for the releases of a site. It does not listen yet.
  *
  * @throws {Error} of one sentence, if there is no release that can be served
  */
@@ -171,12 +166,8 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
   });
   if (options.accessLog) addAccessLog(app, getSite);
   // The files of a release are compressed already.
-  await app.register(compress, { ...COMPRESSION, global: options.siteDir !== undefined });
-  await app.register(files, {
-    root: resolve(options.siteDir ?? options.releasesDir ?? ''),
-    serve: false,
-    preCompressed: options.releasesDir !== undefined,
-  });
+  await app.register(compress, { ...COMPRESSION, global: false });
+  await app.register(files, { root: resolve(options.releasesDir), serve: false, preCompressed: true });
   addHealthRoute(app, source);
   if (options.policy)
     addReportRoute(app, options.policy.reportPath, ({ raw }) => proxyAddr(raw, isTrusted) ?? '');
@@ -198,7 +189,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
 
 /**
  * Returns a function that creates the strict policy of HTML with certain inline scripts. It returns no headers without the
- * option, or if the scripts are not known.
+ * option, or for what is no HTML (null).
  */
 function createPolicySource(
   policy: SiteServerOptions['policy'],
@@ -223,29 +214,18 @@ const COMPRESSION = {
 };
 
 async function openSource(options: SiteServerOptions, app: FastifyInstance): Promise<SiteSource> {
-  const { siteDir, releasesDir, release: only, trailingSlash, checkEveryMs, policy, workerTimes } = options;
-  if ((siteDir === undefined) === (releasesDir === undefined)) {
-    throw new Error('The server needs either siteDir or releasesDir.');
-  }
+  const { release: only, checkEveryMs, policy, workerTimes } = options;
+  const releasesDir = resolve(options.releasesDir);
   const check = ({ release, scriptHashes }: Site) => {
-    if (policy) assertPolicyIsPossible(String(release), scriptHashes ?? []);
+    if (policy) assertPolicyIsPossible(release, scriptHashes);
   };
   const log = {
     info: (sentence: string) => app.log.info(sentence),
     error: (sentence: string) => app.log.error(sentence),
   };
   const renderOptions = { log, ...(workerTimes ? { workerTimes } : {}) };
-  if (releasesDir !== undefined && only !== undefined)
-    return openOneRelease(resolve(releasesDir), only, { check, ...renderOptions });
-  if (releasesDir !== undefined) {
-    return openReleases(resolve(releasesDir), {
-      ...(checkEveryMs ? { checkEveryMs } : {}),
-      check,
-      ...renderOptions,
-    });
-  }
-  const site = openFolder(resolve(siteDir ?? ''), trailingSlash ? { trailingSlash } : {});
-  return { getSite: () => site, getProblem: () => null, close: async () => {} };
+  if (only !== undefined) return openOneRelease(releasesDir, only, { check, ...renderOptions });
+  return openReleases(releasesDir, { ...(checkEveryMs ? { checkEveryMs } : {}), check, ...renderOptions });
 }
 
 interface Handlers {

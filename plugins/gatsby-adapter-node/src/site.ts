@@ -1,30 +1,27 @@
 import { join } from 'node:path';
-import { loadEngine, type EngineRequest, type Part, type Rendered } from './engine.ts';
-import { findFile, createServedFile, type ServedFile } from './files.ts';
+import type { EngineRequest, Part, Rendered } from './engine.ts';
+import { createServedFile, type ServedFile } from './files.ts';
 import { openReleaseRenderer } from './releaseRenderer.ts';
-import { readClientRoutes, type ClientRoute } from './clientRoutes.ts';
-import { createPathFinder, DEFAULT_ROUTING, type Routing } from './routing.ts';
+import type { ClientRoute } from './clientRoutes.ts';
+import { createPathFinder, type Routing } from './routing.ts';
 import type { Release } from './releases.ts';
 import type { Worker } from './worker/worker.ts';
 import type { DeferredPages } from './deferredPages.ts';
 import type { RenderOptions } from './releaseSite.ts';
 
-/**
- * What one request is served: the build in a folder, or a release. A request keeps its site until its end, so that a
- * switch never mixes two releases.
- */
+/** What one request is served: a release. A request keeps it until its end, so that a switch never mixes two releases. */
 export interface Site {
-  /** Id; null for a folder */
-  release: string | null;
-  /** When the release was written: ISO 8601 in UTC; null for a folder */
-  createdAt: string | null;
+  /** Id */
+  release: string;
+  /** When the release was written: ISO 8601 in UTC */
+  createdAt: string;
   /** Takes a path from readAddress, without a trailing slash */
   findFile: (path: string) => Promise<ServedFile | null>;
   renderer: Renderer | null;
   clientRoutes: ClientRoute[];
   routing: Routing;
-  /** The inline scripts of all pages; null if they are not known */
-  scriptHashes: string[] | null;
+  /** The inline scripts of all pages */
+  scriptHashes: string[];
   /** The headers of gatsby-config; takes a path without a trailing slash */
   findHeaders: (path: string) => Record<string, string>;
 }
@@ -40,22 +37,8 @@ export interface Renderer {
     part: Part,
     signal?: AbortSignal,
   ) => Promise<Rendered | null>;
-  deferredPages: DeferredPages | null;
-  worker: Pick<Worker, 'prepare' | 'hasFailed' | 'checkLiveness' | 'retire' | 'stop'> | null;
-}
-
-/** Opens the build in the folder of a site. It may change while it is served. */
-export function openFolder(siteDir: string, routing?: Partial<Routing>): Site {
-  const publicDir = join(siteDir, 'public');
-  return {
-    release: null,
-    createdAt: null,
-    findFile: (path) => findFile(publicDir, path),
-    scriptHashes: null,
-    renderer: openFolderRenderer(siteDir),
-    clientRoutes: readClientRoutes(siteDir),
-    ...describeRouting({ ...DEFAULT_ROUTING, ...routing }),
-  };
+  deferredPages: DeferredPages;
+  worker: Pick<Worker, 'prepare' | 'hasFailed' | 'checkLiveness' | 'retire' | 'stop'>;
 }
 
 /**
@@ -69,6 +52,8 @@ export function openRelease(
   others: readonly Release[],
   renderOptions: RenderOptions,
 ): Site {
+  const { routing } = release.manifest;
+  const findRule = createPathFinder(routing.headers);
   const files = createIndex(release);
   const hashedFiles = new Map<string, ServedFile>();
   for (const other of others) {
@@ -84,7 +69,8 @@ export function openRelease(
     scriptHashes: release.manifest.scriptHashes,
     renderer: openReleaseRenderer(release, renderOptions),
     clientRoutes: release.manifest.clientRoutes,
-    ...describeRouting(release.manifest.routing),
+    routing,
+    findHeaders: (path) => findRule(path)?.headers ?? {},
   };
 }
 
@@ -92,22 +78,4 @@ export function openRelease(
 function createIndex({ dir, manifest }: Release): Map<string, ServedFile> {
   const root = join(dir, 'public');
   return new Map(Object.keys(manifest.files).map((path) => [path, createServedFile(root, path)]));
-}
-
-/** The engine of a folder runs in the process of the server. */
-function openFolderRenderer(siteDir: string): Renderer | null {
-  const engine = loadEngine(join(siteDir, '.cache'));
-  return (
-    engine && {
-      findPage: (path) => (engine.find(path) ? { isStored: false } : null),
-      render: engine.render,
-      deferredPages: null,
-      worker: null,
-    }
-  );
-}
-
-function describeRouting(routing: Routing) {
-  const findRule = createPathFinder(routing.headers);
-  return { routing, findHeaders: (path: string) => findRule(path)?.headers ?? {} };
 }

@@ -5,7 +5,7 @@ import { createSiteServer, type SiteServerOptions } from './server.ts';
 const STOP_WITHIN_MS = 20_000;
 
 /**
- * Serves a built site or its releases until SIGTERM or SIGINT. Then it accepts no more connections, answers the pending requests and ends
+ * Serves the releases of a site until SIGTERM or SIGINT. Then it accepts no more connections, answers the pending requests and ends
  * the process: with code 0, or with 1 when responses were cut off after `stopWithinMs`.
  *
  * @throws {Error} when the port is taken, or no release can be served
@@ -21,12 +21,7 @@ export async function startSiteServer({
   host?: string;
   stopWithinMs?: number;
 }): Promise<FastifyInstance> {
-  // The engine of Gatsby reads files below the working directory.
-  if (options.siteDir !== undefined) process.chdir(options.siteDir);
-  const app = await createSiteServer({
-    ...options,
-    ...(options.siteDir === undefined ? {} : { siteDir: process.cwd() }),
-  });
+  const app = await createSiteServer(options);
   const stop = async () => {
     setTimeout(() => {
       app.log.warn('Some responses took too long. Their connections were closed.');

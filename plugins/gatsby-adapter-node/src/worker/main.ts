@@ -60,12 +60,4 @@ async function render(request: IncomingMessage, response: ServerResponse) {
 
 const calls = createServer((request, response) => void render(request, response));
 
-async function start() {
-  await engine?.prepare();
-  calls.listen(socket, () => process.send?.(READY));
-}
-
-start().catch((error) => {
-  console.error(error);
-  process.exit(1);
-});
+calls.listen(socket, () => process.send?.(READY));
