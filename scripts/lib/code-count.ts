@@ -9,7 +9,7 @@ const GENERATED = /\.generated\.[jt]sx?$/;
 /** Also what only tests, benches or the demo run. */
 const NO_PRODUCTION = [
   /\.(?:test|spec|stories|mocks)\.[jt]sx?$/,
-  /^(?:tests|__mocks__|\.storybook|demo)\//,
+  /^(?:tests|__mocks__|\.storybook|demo|stubs)\//,
   /^(?:helios\/(?:test|bench|demo|src\/demo)|cms\/(?:tests|pictures|papers|seed|stubs)|publisher\/test)\//,
   /^plugins\/[^/]+\/integration\//,
   /^scripts\/(?:bench(?:\/|\.ts$)|lib\/(?:test-(?:cms|content|stack)|fixture-site|collector)\.ts$)/,
