@@ -27,11 +27,12 @@ async function runUntil(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   test.after(() => child.kill('SIGKILL'));
-  for await (const text of createInterface({ input: child.stdout })) if (line.test(text)) break;
+  let found = '';
+  for await (found of createInterface({ input: child.stdout })) if (line.test(found)) break;
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
-  return { metrics, code: code as number | null };
+  return { found, metrics, code: code as number | null };
 }
 
 async function createReleases(test: TestContext) {
@@ -65,10 +66,10 @@ it('starts the server of the site, which has metrics and ends with its superviso
   assert.equal(code, 0);
 });
 
-it('starts the publisher, which has metrics and ends with its supervisor', async (test) => {
+it('starts the publisher, which logs JSON, has metrics and ends with its supervisor', async (test) => {
   const { releasesDir } = await createReleases(test);
   const metricsPort = await findFreePort();
-  const { metrics, code } = await runUntil(
+  const { found, metrics, code } = await runUntil(
     test,
     'publisher',
     /Directus does not answer/,
@@ -82,6 +83,7 @@ it('starts the publisher, which has metrics and ends with its supervisor', async
     },
     metricsPort,
   );
+  assert.equal(JSON.parse(found).level, 30);
   assert.match(metrics, /^publisher_active\{program="publisher"\} 0$/m);
   assert.equal(code, 0);
 });

@@ -1,7 +1,15 @@
-/** Writes one sentence to the log, with its time. Supervisors and `npm run demo` read the standard output. */
+/** Writes one sentence to the log. */
 export type Log = (sentence: string) => void;
 
-export const log: Log = (sentence) => console.log(`${new Date().toISOString()} ${toOneLine(sentence)}`);
+export const log: Log = (sentence) => write(30, sentence);
+
+/** For the sentence with which the publisher ends. */
+export const logFatal: Log = (sentence) => write(60, sentence);
+
+/** A JSON line with the fields and levels of pino, like the lines of Helios and of the server of the site. */
+function write(level: number, sentence: string): void {
+  console.log(JSON.stringify({ level, time: Date.now(), msg: toOneLine(sentence) }));
+}
 
 /** Content must not move the cursor of a terminal, or look like another line of the log. */
 export function toOneLine(text: string): string {

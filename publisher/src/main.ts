@@ -2,7 +2,7 @@ import { serveMetrics } from '@playhouse/metrics';
 import { createCms } from './cms.ts';
 import { takeLease } from './lease.ts';
 import { lockReleases } from './lock.ts';
-import { getMessage, log } from './log.ts';
+import { getMessage, log, logFatal } from './log.ts';
 import { PublisherMetrics } from './metrics.ts';
 import { Publisher } from './publisher.ts';
 import { refuseOtherFolder } from './recover.ts';
@@ -18,7 +18,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   // Another publisher may work now. The build ends with this process.
   const endAtOnce = (what: string) => () => {
-    console.error(`The ${what} was lost. The publisher ends.`);
+    logFatal(`The ${what} was lost. The publisher ends.`);
     process.exit(1);
   };
   const { signal } = stopping;
@@ -56,6 +56,6 @@ try {
   log('The publisher has ended.');
   process.exit(0);
 } catch (error) {
-  console.error(getMessage(error));
+  logFatal(getMessage(error));
   process.exit(1);
 }

@@ -556,7 +556,7 @@ describe('a publisher with an empty folder', () => {
     assert.equal(await refused.ended, 1);
     assert.match(
       refused.output(),
-      new RegExp(`^Directus has the live release ${folder}, but SITE_RELEASES_DIR`),
+      new RegExp(`"msg":"Directus has the live release ${folder}, but SITE_RELEASES_DIR`),
     );
     await site.open('built');
     assert.equal((await editor.waitFor(id, 'live')).attempts, 1);

@@ -102,7 +102,7 @@ async function startStack(addCleanup: AddCleanup): Promise<Stack> {
     cwd: ROOT,
     env: { ...process.env, ...env, PUBLISHER_TOKEN: cms.publisherToken, PUBLISHER_SCHEDULE_SECONDS: '0' },
     logFile: join(benchDir, 'logs/publisher.log'),
-    onOutput: (line) => line.endsWith(PREPARED) && reportPrepared(),
+    onOutput: (line) => line.includes(PREPARED) && reportPrepared(),
     onSpawn: addCleanup,
   });
   let isServed = false;

@@ -49,8 +49,9 @@ export async function startPublisher({
     },
     logFile,
     onOutput(line) {
-      if (line.endsWith(IDLE)) reportIdle();
-      else onOutput?.(line.replace(/^\S+ /, ''));
+      const sentence = readSentence(line);
+      if (sentence === IDLE) reportIdle();
+      else onOutput?.(sentence);
     },
     onSpawn: addCleanup,
   });
@@ -59,4 +60,13 @@ export async function startPublisher({
     throw new Error(`The site could not be published. The log says why: ${logFile}`);
   }
   return publisher;
+}
+
+/** The sentence of a line of the log. Warnings of Node and a part of a line are not JSON. */
+function readSentence(line: string): string {
+  try {
+    return (JSON.parse(line) as { msg: string }).msg;
+  } catch {
+    return line;
+  }
 }
