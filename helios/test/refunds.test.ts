@@ -99,8 +99,10 @@ describe('refunds, mails and staff', () => {
       {
         refundId: '',
         seats: order.seats.map((seat) => seat.seatGuid),
+        byBuyer: false,
         giftCents: 0,
         cardCents: total,
+        feeCents: 0,
         currency: 'USD',
         reason: 'Asked by phone',
         status: 'done',

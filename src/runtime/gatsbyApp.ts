@@ -67,14 +67,14 @@ export function createGatsbyApp<Data>(options: AppOptions<Data>) {
     islands,
     /** Hydrates in a transition, so that React interrupts the work for the visitor's input. */
     render(element: unknown, container: unknown) {
-      // From here on the router follows the address.
-      window.onpopstate = null;
       if (!(container instanceof Element) || !isValidElement(element)) return;
       const hasServerHtml = document.getElementById('gatsby-focus-wrapper')?.hasChildNodes();
       if (hasServerHtml) startTransition(() => void hydrateRoot(container, element));
       else void islands.load([options.firstIsland]).then(() => createRoot(container).render(element));
     },
     onFirstRender() {
+      // From here on the router follows the address. It does not listen while the page is being hydrated.
+      window.onpopstate = null;
       // The listeners that are added from here on do not render the page.
       endDelays();
       waitForPageCode(
