@@ -28,6 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Two tickets are chosen, and the amounts are shown. */
 export const Chosen: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     for (const box of await canvas.findAllByRole('checkbox')) await userEvent.click(box);
     await expect(await canvas.findByRole('button', { name: 'Return 2 tickets for $84.00' })).toBeVisible();
