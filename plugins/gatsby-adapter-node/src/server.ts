@@ -189,7 +189,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
 
 /**
  * Returns a function that creates the strict policy of HTML with certain inline scripts. It returns no headers without the
- * option, or for what is no HTML (null).
+ * option, or if `scriptHashes` is null, because the response is not HTML.
  */
 function createPolicySource(
   policy: SiteServerOptions['policy'],

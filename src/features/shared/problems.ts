@@ -11,10 +11,7 @@ import { formatMoney } from '../../lib/money';
 export interface ProblemDescription {
   title: string;
   message: string;
-  /**
-   * What the visitor does next, if a notice offers it or a form demands it. Otherwise they try again with what is on the
-   * screen, or call.
-   */
+  /** The next step that a notice or a form offers to the visitor. Without one, the visitor tries again or calls. */
   next?: 'correct' | 'chooseSeats' | 'pickShow' | 'changeCart' | 'checkOrder';
   /** Whether money may have been charged when a payment request fails with the problem */
   charge: 'none' | 'unknown';

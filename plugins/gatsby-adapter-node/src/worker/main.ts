@@ -29,7 +29,7 @@ process.on('message', (message) => {
   if (message === PING) process.send?.(PONG);
 });
 
-// Code of a page that nobody waits for. It must not end the process, and its render still ends.
+// A page has started work without waiting for it, and the work has failed. Without this handler, Node would end the process.
 process.on('unhandledRejection', (reason) => console.error(reason));
 
 const engine = loadEngine(cacheDir, { root: siteDir, openStore });
