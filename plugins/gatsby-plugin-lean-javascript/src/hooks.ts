@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GatsbyNode } from 'gatsby';
+import TerserPlugin from 'terser-webpack-plugin';
 import { UnsupportedGatsbyError } from './errors.ts';
 import { createOptionsSchema, readOptions, type GivenOptions } from './options.ts';
 import { createSharedChunk } from './sharedChunk.ts';
@@ -60,29 +61,28 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (
   // Every page loads the list of chunk files. Short hashes and ids without names keep it small.
   config.output.hashDigestLength = 8;
   config.output.chunkFilename = '[id]-[contenthash].js';
-  if (!program.noUglify) setMinifierOptions(options.ecmaVersion, config.optimization.minimizer);
+  if (!program.noUglify) replaceMinifier(options.ecmaVersion, config.optimization.minimizer);
   actions.replaceWebpackConfig(config);
 };
 
+/** An entry of webpack's `optimization.minimizer`, as far as it is used. That of terser has options for compression. */
+interface Minimizer {
+  options?: {
+    minimizer?: { implementation?: unknown; options?: { compress?: unknown; [name: string]: unknown } };
+  };
+}
+
 /**
- * Changes Gatsby's options of terser, which are for browsers of 2015 and for Safari 10.
+ * Replaces terser by the minifier of SWC, which needs a fraction of the time, and Gatsby's options, which are for browsers of 2015
+ * and for Safari 10.
  *
- * @param minimizers of webpack
- * @throws {UnsupportedGatsbyError} when none of them is terser
+ * @throws {UnsupportedGatsbyError} when none of the minimizers is terser
  */
-function setMinifierOptions(
-  ecmaVersion: number,
-  minimizers: readonly { options?: { minimizer?: { options?: Record<string, unknown> } } }[],
-): void {
+function replaceMinifier(ecmaVersion: number, minimizers: readonly Minimizer[]): void {
   const terser = minimizers
-    .map(({ options }) => options?.minimizer?.options)
-    .find((options) => options?.compress && options.output);
+    .map(({ options }) => options?.minimizer)
+    .find((minimizer) => minimizer?.options?.compress);
   if (!terser) throw new UnsupportedGatsbyError('it does not minify with terser');
-  Object.assign(terser, {
-    ecma: ecmaVersion,
-    mangle: true,
-    // Without an own version of ECMAScript, unlike Gatsby's, these follow `ecma`.
-    compress: { passes: 3 },
-    output: {},
-  });
+  terser.implementation = TerserPlugin.swcMinify;
+  terser.options = { ecma: ecmaVersion, mangle: true, compress: { passes: 3 }, format: { comments: false } };
 }

@@ -1,11 +1,4 @@
-/* Each function is shorter by one of the options of terser. */
-
-export const withDefault = (options, fallback) => {
-  const value = options.deep;
-  return value == null ? fallback : value;
-};
-
-export const list = () => ({ fetch: fetch });
+/* Each function is shorter by one of the options of the minifier. */
 
 export const createStore = (list) => ({
   subscribe(listener) {
