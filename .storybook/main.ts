@@ -20,6 +20,7 @@ const config: StorybookConfig = {
   staticDirs: [
     { from: '../cms/seed/assets', to: '/assets' },
     { from: '../static', to: '/' },
+    { from: '../demo/stand-ins', to: '/stand-ins' },
   ],
   previewHead: (head) => `${head}${getPictureHead()}`,
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -5,7 +5,7 @@ const PATH = '/seating-plans/lancaster.json';
 
 /** Imported by path, because Helios is another TypeScript project that this one does not check. */
 async function readPlan(): Promise<string> {
-  const source = fileURLToPath(new URL('../helios/src/demo/demo-plans.ts', import.meta.url));
+  const source = fileURLToPath(new URL('../demo/helios/demo-plans.ts', import.meta.url));
   const { loadDemoPlan } = (await import(source)) as { loadDemoPlan: (name: string) => { json: string } };
   return loadDemoPlan('lancaster').json;
 }

@@ -1,7 +1,7 @@
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import { REVALIDATE_SECONDS } from '../publisher/src/schedule.ts';
 import { startPublisher } from './lib/start-publisher.ts';
-import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
+import { createStandInSettings, startAnalyticsStandIn } from '../demo/analytics-stand-in.ts';
 import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from '../lib-node/config.ts';
 import { describeDemo } from './lib/describe-demo.ts';
 import { openDemo } from './lib/open-demo.ts';

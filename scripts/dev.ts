@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getServicePorts, getUrls, loadConfig, ROOT } from '../lib-node/config.ts';
 import { createDevelopEnvironment } from './lib/program-environment.ts';
@@ -24,6 +26,10 @@ await runWithCleanup(async (addCleanup) => {
   });
   const env = createDevelopEnvironment(config);
   writeRuntimeConfiguration(join(ROOT, 'public'), config, env);
+  // Gatsby serves this folder. No build may contain them.
+  const standIns = join(ROOT, 'public', 'stand-ins');
+  cpSync(join(ROOT, 'demo', 'stand-ins'), standIns, { recursive: true });
+  addCleanup(() => rm(standIns, { recursive: true, force: true }));
   console.log(`\nThe site will be at ${develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,

@@ -28,7 +28,7 @@ const TEXT_FILE = /\.(?:[cm]?[jt]sx?|vue|json|css|sql|html|svg|txt|webmanifest)$
 
 /** Tests and their data, the data of the demo, and the names of all states. */
 const NOT_PRODUCTION =
-  /\/node_modules\/|\.(?:test|stories)\.|[mM]ock|\/test[A-Z]\w*\.ts$|\/(?:integration|fixtures|dist)\/|^helios\/src\/demo\/|^static\/stand-ins\/|\/addressData\.generated\.ts$/;
+  /\/node_modules\/|\.(?:test|stories)\.|[mM]ock|\/test[A-Z]\w*\.ts$|\/(?:integration|fixtures|dist)\/|^demo\/|\/addressData\.generated\.ts$/;
 
 const NAMES =
   /Lamplight|Lancaster|Branson|Pennsylvania|Missouri|STRASBURG_PA|BRANSON_MO|America\/New_York|Lantern House|Hill House|Ronks/gi;

@@ -1,46 +1,4 @@
-import { join } from 'node:path';
-import { serveMetrics } from '@playhouse/metrics';
-import { startSiteServer } from 'gatsby-adapter-node';
-import { createSiteMetrics } from './metrics.ts';
-import { createPolicy, reportPath, trustedTypes } from './policy.ts';
-import { createPreviews } from './previews.ts';
-import { addSecurityContact } from './securityContact.ts';
-import { getPortVariable, readSettings, startProblem } from './settings.ts';
+import { serveReleases } from './serve.ts';
 
 /** `node start.mjs site`: serves the releases of the public site, or of the instance for previews. */
-try {
-  const settings = readSettings(process.env);
-  const { host, port, https, proxies, maxConnectionsPerAddress, releasesDir, security } = settings;
-  const configFile = join(releasesDir, 'config.json');
-  // Read by the route of previews, which runs in another working directory.
-  if (settings.previews) process.env['PREVIEW_RELEASES_DIR'] = releasesDir;
-  const previews = createPreviews(settings.previews);
-  const metrics = createSiteMetrics(settings.previews ? 'previews' : 'site');
-  if (settings.metrics) await serveMetrics(metrics.registry, settings.metrics);
-  await startSiteServer({
-    releasesDir,
-    liveFiles: { '/config.json': configFile },
-    ...(settings.previews
-      ? {}
-      : { policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) } }),
-    host,
-    port,
-    https,
-    proxies,
-    ...(maxConnectionsPerAddress === undefined ? {} : { maxConnectionsPerAddress }),
-    logger: { level: 'info' },
-    accessLog: true,
-    ...previews,
-    configure: (app, source) => {
-      metrics.observe(app, source);
-      previews.configure(app);
-      if (security) addSecurityContact(app, security);
-    },
-  });
-  console.log(
-    `${settings.previews ? 'The instance for previews' : 'The site'} is at http://${host}:${port}.`,
-  );
-} catch (error) {
-  console.error(startProblem(error, getPortVariable(process.env).name));
-  process.exit(1);
-}
+await serveReleases();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { createRandomId } from '../src/lib/ids.ts';
-import { loadDemoPlan } from '../src/demo/demo-plans.ts';
+import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';

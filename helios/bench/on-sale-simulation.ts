@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import { createRandom } from '../src/demo/box-office-sales.ts';
+import { createRandom } from '../../demo/helios/box-office-sales.ts';
 import { CARDS, createOrderRequest } from '../test/support/client.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';

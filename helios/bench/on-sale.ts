@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
-import { loadDemoPlan } from '../src/demo/demo-plans.ts';
+import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';

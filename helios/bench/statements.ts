@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { loadDemoPlan } from '../src/demo/demo-plans.ts';
+import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { hashKey } from '../src/idempotency/idempotency.ts';
 import { createReadableCode, createOrderNumber, createRandomId } from '../src/lib/ids.ts';
 import { Client, createOrderRequest, toRowId } from '../test/support/client.ts';

@@ -8,7 +8,7 @@ import type { Catalogue } from '../src/catalogue/catalogue-schema.ts';
 import { readCatalogue } from '../src/catalogue/export-catalogue.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
-import { seedDatabase } from '../src/demo/seed.ts';
+import { seedDatabase } from '../../demo/helios/seed.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { startS3StandIn } from '../src/demo/s3-stand-in.ts';
-import type { S3StandIn } from '../src/demo/s3-stand-in.ts';
+import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
+import type { S3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import { readDonationRequest } from '../src/donations/queries.ts';
 import type {
   DonationRequestReceipt,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { loadDemoPlan } from '../src/demo/demo-plans.ts';
+import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { RULES, checkInvariants } from '../scripts/check-invariants.ts';
 import type { ReturnPolicy } from '../src/catalogue/return-policy.ts';
 import { FEE_KINDS } from '../src/pricing/fees.ts';

@@ -14,8 +14,8 @@ import {
   extendEvents,
   sendDonationForm,
 } from './support/donation-request.ts';
-import { startS3StandIn } from '../src/demo/s3-stand-in.ts';
-import type { S3StandIn } from '../src/demo/s3-stand-in.ts';
+import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
+import type { S3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import { openTestSystem } from './support/test-system.ts';
 
 const KEY = 'donation-letters/a_Letter-1';

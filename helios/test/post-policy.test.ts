@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createUploadForm } from '../src/object-store/post-policy.ts';
 import { createS3Store } from '../src/object-store/s3-store.ts';
 import { signText } from '../src/object-store/signature-v4.ts';
-import { startS3StandIn } from '../src/demo/s3-stand-in.ts';
+import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
 
 const credentials = {
   region: 'us-east-1',

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ConfigError } from '../../lib-node/settings.ts';
-import { startDemo } from '../src/start-demo.ts';
+import { startDemo } from '../../demo/helios/start-demo.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';

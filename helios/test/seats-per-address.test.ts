@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { clearExpiredHolders } from '../src/locks/holders.ts';
 import type { Lock } from '../src/locks/schemas.ts';
-import { startDemo } from '../src/start-demo.ts';
+import { startDemo } from '../../demo/helios/start-demo.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';

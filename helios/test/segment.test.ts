@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { STAND_IN_WRITE_KEY, startAnalyticsStandIn } from '../../scripts/lib/analytics-stand-in.ts';
-import type { AnalyticsStandIn, PlatformFault } from '../../scripts/lib/analytics-stand-in.ts';
+import { STAND_IN_WRITE_KEY, startAnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
+import type { AnalyticsStandIn, PlatformFault } from '../../demo/analytics-stand-in.ts';
 import { createAnonymousId, createMessageId } from '../src/analytics-events/message-ids.ts';
 import {
   OrderEventRefused,

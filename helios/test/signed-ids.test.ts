@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { extendEvents, createLocationRequest } from './support/donation-request.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { startS3StandIn } from '../src/demo/s3-stand-in.ts';
+import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import { encryptCartId } from '../src/gift-card-orders/cart-ids.ts';
 import { readSignedId, signId } from '../src/lib/signed-ids.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';

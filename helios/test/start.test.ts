@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { it } from 'node:test';
 import { readConfig } from '../src/lib/config.ts';
-import { startDemo } from '../src/start-demo.ts';
+import { startDemo } from '../../demo/helios/start-demo.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { openPreparedDatabase } from './support/template-databases.ts';
 

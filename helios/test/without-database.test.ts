@@ -16,11 +16,11 @@ import { chooseBestSeats } from '../src/seating/best-available.ts';
 import { toApiArea } from '../src/seating/plan-areas.ts';
 import { formatPlan } from '../src/seating/plan-content.ts';
 import type { Seat } from '../src/seating/plans.ts';
-import { loadDemoPlan } from '../src/demo/demo-plans.ts';
-import { SEAT_PITCH, createSeatingPlan } from '../src/demo/theater-geometry.ts';
-import { THEATER_LAYOUTS } from '../src/demo/theater-layouts.ts';
+import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
+import { SEAT_PITCH, createSeatingPlan } from '../../demo/helios/theater-geometry.ts';
+import { THEATER_LAYOUTS } from '../../demo/helios/theater-layouts.ts';
 import { WEEKDAYS } from '../src/catalogue/catalogue-schema.ts';
-import { EVENTS } from '../src/demo/demo-data.ts';
+import { EVENTS } from '../../demo/helios/demo-data.ts';
 import { must } from './support/must.ts';
 
 // Tests that need no database.
@@ -111,7 +111,7 @@ describe('seating plans', () => {
 
     it(`${name}: the files equal the output of the generator`, async () => {
       const read = (file: string) =>
-        readFile(new URL(`../demo/seating-plans/${file}`, import.meta.url), 'utf8');
+        readFile(new URL(`../../demo/helios/seating-plans/${file}`, import.meta.url), 'utf8');
       const files = { plan: await read(`${name}.json`), seatKinds: await read(`${name}.seats.json`) };
       assert.deepEqual(files, formatPlan(createSeatingPlan(layout)), 'run: npm run seating-plans -w helios');
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { startAnalyticsStandIn } from '../lib/analytics-stand-in.ts';
+import { startAnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
 import { ensureChromium } from '../lib/chromium.ts';
 import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';

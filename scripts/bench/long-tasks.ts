@@ -6,7 +6,7 @@ import { serveStatic } from '../lib/static-server.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup } from '../../lib-node/run-with-cleanup.ts';
-import { startAnalyticsStandIn } from '../lib/analytics-stand-in.ts';
+import { startAnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
 import { allowAll } from './visitor-consent.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 

@@ -10,10 +10,9 @@ const GENERATED = /\.generated\.[jt]sx?$/;
 const NO_PRODUCTION = [
   /\.(?:test|spec|stories|mocks)\.[jt]sx?$/,
   /^(?:tests|__mocks__|\.storybook|demo|stubs)\//,
-  /^(?:helios\/(?:test|bench|demo|src\/demo)|cms\/(?:tests|pictures|papers|seed|stubs)|publisher\/test)\//,
+  /^(?:helios\/(?:test|bench)|cms\/(?:tests|seed|stubs)|publisher\/test)\//,
   /^plugins\/[^/]+\/integration\//,
   /^scripts\/(?:bench(?:\/|\.ts$)|lib\/(?:test-(?:cms|content|stack)|fixture-site|collector)\.ts$)/,
-  /^static\/stand-ins\//,
 ];
 
 /** A migration is one list of statements. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
+import { DEMO_ENVIRONMENT } from '../../demo/helios/demo-environment.ts';
 import {
   getPreviewReleasesDir,
   getPreviewUrl,

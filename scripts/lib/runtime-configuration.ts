@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STAND_IN_WRITE_KEY } from './analytics-stand-in.ts';
+import { STAND_IN_WRITE_KEY } from '../../demo/analytics-stand-in.ts';
 import { getPreviewUrl, getUrls, type StackConfig } from '../../lib-node/config.ts';
 import type { TagName } from '../../src/configuration/destinationsConfig.ts';
 

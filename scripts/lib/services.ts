@@ -152,7 +152,7 @@ function startHelios(
     return startProcess({
       name: 'Helios',
       command: 'node',
-      args: ['src/main-demo.ts'],
+      args: [join(ROOT, 'demo/helios/main.ts')],
       cwd,
       env,
       logFile: getLogFile(config, 'helios'),

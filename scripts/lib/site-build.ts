@@ -118,7 +118,7 @@ export async function serveSite(
   return startProcess({
     name: instance.name,
     command: 'node',
-    args: [join(ROOT, 'server', 'main.ts')],
+    args: [join(ROOT, 'demo', 'site.ts')],
     cwd: siteDir,
     env: instance.createServerEnvironment(config),
     logFile: join(config.dataDir, 'logs', `${instance.logName}.log`),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ROOT } from '../../lib-node/config.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -60,7 +61,7 @@ export async function serveStatic({
       response.end(JSON.stringify(answers[path]));
       return;
     }
-    const found = await findFile(folder, path);
+    const found = await findFile(path.startsWith('/stand-ins/') ? join(ROOT, 'demo') : folder, path);
     const file = found ?? join(folder, '404.html');
     const extension = extname(file);
     const type = TYPES[extension] ?? 'application/octet-stream';

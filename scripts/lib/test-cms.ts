@@ -10,7 +10,7 @@ import { hashFolder } from '../../cms/scripts/lib/hash-folder.ts';
 import type { CmsOptions } from '../../cms/scripts/lib/options.ts';
 import { EXTENSIONS_DIR } from '../../cms/scripts/lib/paths.ts';
 import { computeFingerprints, setupCms } from '../../cms/scripts/lib/setup.ts';
-import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
+import { DEMO_ENVIRONMENT } from '../../demo/helios/demo-environment.ts';
 import { loadConfig, ROOT } from '../../lib-node/config.ts';
 import { pickSiteVariables } from '../../lib-node/environment.ts';
 import { findFreePort } from './free-port.ts';

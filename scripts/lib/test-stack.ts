@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTestContent } from './test-content.ts';
-import { createStandInSettings, startAnalyticsStandIn } from './analytics-stand-in.ts';
-import { loadConfig, ROOT, getUrls, type StackConfig } from '../../lib-node/config.ts';
+import { createStandInSettings, startAnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
+import { getReleasesDir, getUrls, loadConfig, ROOT, type StackConfig } from '../../lib-node/config.ts';
 import { startServices, type Services } from './services.ts';
 import { buildSite, isBuilt, type SiteBuild } from './site-build.ts';
 import { copySite } from './site-copy.ts';
@@ -90,6 +90,7 @@ export function testEnvironment({ config, addresses, services, build }: TestStac
     E2E_SITE_URL: addresses.site,
     E2E_PREVIEW_URL: addresses.previews,
     E2E_SITE_DIR: build.siteDir,
+    E2E_RELEASES_DIR: getReleasesDir(config),
     E2E_HELIOS_URL: addresses.helios,
     E2E_HELIOS_STAFF_URL: addresses.staff,
     E2E_ANALYTICS_URL: addresses.analytics,

@@ -11,6 +11,7 @@ export const ROOMS = [
   ['src'],
   ['cms', 'helios', 'server'],
   ['publisher', 'site'],
+  ['demo'],
   ['scripts'],
   ['tests'],
 ];
@@ -84,7 +85,6 @@ export const HELIOS_LAYERS = [
   'jobs',
   'monitoring',
   'http',
-  'demo',
 ];
 
 /**

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { AnalyticsStandIn } from '../../scripts/lib/analytics-stand-in.ts';
+import type { AnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
 import { ROOT } from '../../lib-node/config.ts';
 import {
   allow,
@@ -338,7 +338,7 @@ async function listenToTabs(context: BrowserContext): Promise<() => Promise<stri
 
 /** Serves the scripts of the destinations from a server that answers when the test says so, as on a slow connection. */
 async function serveTagsLate(context: BrowserContext, platform: AnalyticsStandIn) {
-  const script = await readFile(join(ROOT, 'static/stand-ins/analytics-tag.js'));
+  const script = await readFile(join(ROOT, 'demo/stand-ins/analytics-tag.js'));
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => void waiting.push(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

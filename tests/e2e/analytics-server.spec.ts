@@ -1,4 +1,4 @@
-import type { PlatformRecord } from '../../scripts/lib/analytics-stand-in.ts';
+import type { PlatformRecord } from '../../demo/analytics-stand-in.ts';
 import { allow, sendHeldEvents, sendTo, test, type PlatformEvent } from './support/analytics.ts';
 import { readTicketOrder } from './support/expected-orders.ts';
 import { runSql } from './support/helios.ts';

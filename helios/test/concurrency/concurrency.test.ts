@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
-import { createRandom } from '../../src/demo/box-office-sales.ts';
+import { createRandom } from '../../../demo/helios/box-office-sales.ts';
 import { Client, createOrderRequest } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';

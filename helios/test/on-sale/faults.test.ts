@@ -15,7 +15,7 @@ import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
-import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
+import { loadDemoPlan } from '../../../demo/helios/demo-plans.ts';
 import { createStaffKey } from '../support/test-system.ts';
 import { longOnly } from '../support/length.ts';
 import { must } from '../support/must.ts';

@@ -11,7 +11,7 @@ import { findFreePort } from '../../../scripts/lib/free-port.ts';
 const MIGRATE = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url));
 /** Ends a process when its parent has ended, even if that was killed. A process that nothing stops would run on. */
 export const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit(1));process.channel.unref()`;
-const MAIN = fileURLToPath(new URL('../../src/main-demo.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../demo/helios/main.ts', import.meta.url));
 
 export interface HeliosProcess {
   url: string;

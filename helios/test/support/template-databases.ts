@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Postgres } from '../../../lib-node/postgres.ts';
 import { createServices } from '../../src/create-services.ts';
-import { seedDatabase } from '../../src/demo/seed.ts';
-import { DEMO_ENVIRONMENT } from '../../src/demo/demo-environment.ts';
+import { seedDatabase } from '../../../demo/helios/seed.ts';
+import { DEMO_ENVIRONMENT } from '../../../demo/helios/demo-environment.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { openTestDatabase } from './test-database.ts';

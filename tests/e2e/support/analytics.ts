@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startAnalyticsStandIn, type AnalyticsStandIn } from '../../../scripts/lib/analytics-stand-in.ts';
+import { startAnalyticsStandIn, type AnalyticsStandIn } from '../../../demo/analytics-stand-in.ts';
 import { setStored } from './shell.ts';
 import { test as base } from './test.ts';
 

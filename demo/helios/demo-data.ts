@@ -1,4 +1,4 @@
-import type { CatalogueTheater, WEEKDAYS } from '../catalogue/catalogue-schema.ts';
+import type { CatalogueTheater, WEEKDAYS } from '../../helios/src/catalogue/catalogue-schema.ts';
 import type { DemoPlanName } from './demo-plans.ts';
 
 // The theaters and shows of the demo company. Start days count from the day of the first seed; end days move

@@ -1,9 +1,9 @@
-import { startAddressStandIn } from './demo/address-stand-in.ts';
-import { DEMO_ENVIRONMENT } from './demo/demo-environment.ts';
-import { startS3StandIn } from './demo/s3-stand-in.ts';
-import { readConfig } from './lib/config.ts';
-import { createFolderStore } from './object-store/folder-store.ts';
-import { runProcess } from './run-process.ts';
+import { startAddressStandIn } from './address-stand-in.ts';
+import { DEMO_ENVIRONMENT } from './demo-environment.ts';
+import { startS3StandIn } from './s3-stand-in.ts';
+import { readConfig } from '../../helios/src/lib/config.ts';
+import { createFolderStore } from '../../helios/src/object-store/folder-store.ts';
+import { runProcess } from '../../helios/src/run-process.ts';
 import { startDemo } from './start-demo.ts';
 
 // Helios with the catalogue of the demo. Without the keys of Smarty, a stand-in verifies addresses. Without a bucket, a

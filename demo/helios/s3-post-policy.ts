@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { S3Config } from '../lib/config.ts';
+import type { S3Config } from '../../helios/src/lib/config.ts';
 
 // Checks a form upload as "Browser-Based Uploads Using POST" of the API reference of Amazon S3 describes, with code
 // of its own.

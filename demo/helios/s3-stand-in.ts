@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Config } from '../lib/config.ts';
-import type { ObjectStore } from '../object-store/port.ts';
+import type { S3Config } from '../../helios/src/lib/config.ts';
+import type { ObjectStore } from '../../helios/src/object-store/port.ts';
 import { readFormUpload } from './s3-post-policy.ts';
 
 // A stand-in for Amazon S3 in the demo and in tests. It behaves as the API reference describes for PutObject, GetObject,

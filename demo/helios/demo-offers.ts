@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Trx } from '../db/transactions.ts';
-import { refillGiftCard } from '../gift-cards/gift-cards.ts';
+import type { Trx } from '../../helios/src/db/transactions.ts';
+import { refillGiftCard } from '../../helios/src/gift-cards/gift-cards.ts';
+import { DEMO_GIFT_CARD_NUMBER } from '../../helios/src/prepare-database.ts';
 
 /** Offers of the demo. README.md lists them. */
 const DEMO_PROMO_CODES = [
   { code: 'LANTERN10', percentOff: 10, amountOffCents: null },
   { code: 'STARLIGHT5', percentOff: null, amountOffCents: 500 },
 ];
-export const DEMO_GIFT_CARD = { number: 'LTGC-DEMO-CARD-0050', amountCents: 5_000, currency: 'USD' };
+export const DEMO_GIFT_CARD = { number: DEMO_GIFT_CARD_NUMBER, amountCents: 5_000, currency: 'USD' };
 
 /** Creates the promo codes, and refills the gift card at every start and every day. */
 export async function seedDemoOffers(trx: Trx): Promise<void> {

@@ -1,6 +1,6 @@
-import type { PlanContent } from '../seating/plan-content.ts';
-import type { PretixPlan } from '../seating/pretix-plan.ts';
-import type { SeatKind } from '../seating/schemas.ts';
+import type { PlanContent } from '../../helios/src/seating/plan-content.ts';
+import type { PretixPlan } from '../../helios/src/seating/pretix-plan.ts';
+import type { SeatKind } from '../../helios/src/seating/schemas.ts';
 
 // Creates a seating plan from the measures of a theater: rows are arcs around a point behind the stage,
 // aisles are radial, seats are one pitch apart along their arc. Only scripts/generate-seating-plans.ts and

@@ -3,7 +3,7 @@
 (() => {
   const storageKey = 'stand-in.analytics';
   const pollMs = 2000;
-  /** `STAND_IN_WRITE_KEY` of scripts/lib/analytics-stand-in.ts */
+  /** `STAND_IN_WRITE_KEY` of demo/analytics-stand-in.ts */
   const standInWriteKey = 'stand-in';
   const titles = { segment: 'Customer data', web: 'Web analytics', ad: 'Ad pixel', video: 'Video ads' };
   const form = document.querySelector('form');

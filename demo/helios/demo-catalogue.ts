@@ -1,7 +1,7 @@
-import type { CatalogueFiles } from '../catalogue/apply-catalogue.ts';
-import { CATALOGUE_FORMAT, WEEKDAYS } from '../catalogue/catalogue-schema.ts';
-import type { Catalogue, CatalogueEvent } from '../catalogue/catalogue-schema.ts';
-import { listScheduledTimes } from '../catalogue/schedule.ts';
+import type { CatalogueFiles } from '../../helios/src/catalogue/apply-catalogue.ts';
+import { CATALOGUE_FORMAT, WEEKDAYS } from '../../helios/src/catalogue/catalogue-schema.ts';
+import type { Catalogue, CatalogueEvent } from '../../helios/src/catalogue/catalogue-schema.ts';
+import { listScheduledTimes } from '../../helios/src/catalogue/schedule.ts';
 import { EVENTS, THEATERS, TICKET_TYPES } from './demo-data.ts';
 import type { EventSeed } from './demo-data.ts';
 import { readDemoPlan } from './demo-plans.ts';

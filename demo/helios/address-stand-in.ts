@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SmartyConfig } from '../lib/config.ts';
+import type { SmartyConfig } from '../../helios/src/lib/config.ts';
 
 // A stand-in for the US Street Address API of Smarty, as far as Helios uses it, written from its documentation. It
 // knows the cities of the demo and confirms any other address. README.md (Test addresses) lists what it does otherwise.

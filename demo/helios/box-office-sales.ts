@@ -1,4 +1,4 @@
-import type { LoadedPlan, Seat } from '../seating/plans.ts';
+import type { LoadedPlan, Seat } from '../../helios/src/seating/plans.ts';
 
 /** Creates a deterministic generator of numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: string): () => number {
