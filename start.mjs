@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 
 const PROGRAMS = {
   helios: './helios/src/main.ts',
-  // Also the instance for previews.
+  cms: './cms/scripts/serve.ts',
   site: './server/main.ts',
+  previews: './server/main.ts',
   publisher: './publisher/src/main.ts',
 };
 
@@ -20,6 +21,8 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
 } else if (file === undefined) {
   end(`Name one of these programs: ${Object.keys(PROGRAMS).join(', ')}. For instance: node start.mjs helios`);
 } else {
+  // The server of the site serves the instance for previews, too.
+  if (process.argv[2] === 'previews') process.env.GATSBY_SHOW_PAGE_VERSIONS = 'true';
   await import(file);
 }
 

@@ -51,22 +51,26 @@ export interface StackConfig {
 export interface ConfigOptions {
   /**
    * How to handle missing log-ins and tokens. `generate` creates them and stores them in the data folder, for the demo and
-   * tests. `require` throws an error with the names of the variables.
+   * tests. `require` throws an error with the names of the variables. `production` does, too, and takes nothing from the data folder or
+   * from `.env`, which may be those of a demo.
    */
-  secrets: 'generate' | 'require';
+  secrets: 'generate' | 'require' | 'production';
 }
 
-/** Reads `.env` and the environment. Throws an error with the name of an invalid variable. */
+/** Reads `.env` (not in production) and the environment. Throws an error with the name of an invalid variable. */
 export function loadConfig(
   env: NodeJS.ProcessEnv = process.env,
   options: ConfigOptions = { secrets: 'generate' },
 ): StackConfig {
   const file = join(ROOT, '.env');
-  if (env === process.env && existsSync(file)) process.loadEnvFile(file);
+  const isProduction = options.secrets === 'production';
+  if (env === process.env && !isProduction && existsSync(file)) process.loadEnvFile(file);
 
   const dataDir = resolveFromRoot(env['PLAYHOUSE_DATA_DIR'] || '.data');
   const secrets =
-    options.secrets === 'generate' ? generateSecrets(env, dataDir) : requireSecrets(env, dataDir);
+    options.secrets === 'generate'
+      ? generateSecrets(env, dataDir)
+      : requireSecrets(env, dataDir, options.secrets);
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir,
@@ -91,7 +95,7 @@ export function loadConfig(
     buildToken: secrets.buildToken,
     publisherToken: secrets.publisherToken,
     directusSecret: secrets.directusSecret,
-    staffKey: readStoredSecrets(dataDir).staffKey,
+    staffKey: isProduction ? undefined : readStoredSecrets(dataDir).staffKey,
     previewSecret: secrets.previewSecret,
   };
 }
@@ -168,8 +172,11 @@ const SECRETS = {
 type SecretName = keyof typeof SECRETS;
 type Secrets = Record<SecretName, string>;
 
-/** The secrets that Directus requires. */
-const REQUIRED: readonly SecretName[] = ['adminEmail', 'adminPassword', 'buildToken', 'directusSecret'];
+/** The secrets that Directus requires. A database that exists has an administrator. */
+const REQUIRED: Record<Exclude<ConfigOptions['secrets'], 'generate'>, readonly SecretName[]> = {
+  require: ['adminEmail', 'adminPassword', 'buildToken', 'directusSecret'],
+  production: ['buildToken', 'directusSecret'],
+};
 
 /** Minimum number of characters of a token or key from the environment. */
 const MIN_LENGTH: Partial<Record<SecretName, number>> = {
@@ -224,13 +231,20 @@ function generateSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
 }
 
 /** Reads the secrets without generating any. The editor and the writer are optional. */
-function requireSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
-  const secrets = { ...readStoredSecrets(dataDir), ...readEnvironmentSecrets(env) };
-  const missing = REQUIRED.filter((name) => !secrets[name]).map((name) => SECRETS[name]);
+function requireSecrets(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  mode: Exclude<ConfigOptions['secrets'], 'generate'>,
+): Secrets {
+  const stored = mode === 'production' ? {} : readStoredSecrets(dataDir);
+  const secrets: Partial<Secrets> = { ...stored, ...readEnvironmentSecrets(env) };
+  const missing = REQUIRED[mode].filter((name) => !secrets[name]).map((name) => SECRETS[name]);
   if (missing.length) {
     throw new Error(
-      `Set ${missing.join(', ')} in the environment or in .env. Only the demo ("npm run demo") generates log-ins and tokens, ` +
-        `and ${dataDir} has none.`,
+      mode === 'production'
+        ? `Set ${missing.join(', ')} in the environment.`
+        : `Set ${missing.join(', ')} in the environment or in .env. Only the demo ("npm run demo") generates log-ins and tokens, ` +
+            `and ${dataDir} has none.`,
     );
   }
   const names = Object.keys(SECRETS) as SecretName[];

@@ -66,6 +66,30 @@ it('starts the server of the site, which has metrics and ends with its superviso
   assert.equal(code, 0);
 });
 
+it('starts the instance for previews, which ends with its supervisor', async (test) => {
+  const { releasesDir } = await createReleases(test);
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const { metrics, code } = await runUntil(
+    test,
+    'previews',
+    /^The instance for previews is at/,
+    {
+      PREVIEW_RELEASES_DIR: releasesDir,
+      PREVIEW_PORT: String(port),
+      PREVIEW_METRICS_PORT: String(metricsPort),
+      PREVIEW_SECRET: 'preview-secret-of-the-test-of-32-characters',
+      PREVIEW_SITE_URL: `http://localhost:${port}`,
+      PREVIEW_CMS_URL: 'http://localhost:8055',
+      GATSBY_SITE_URL: 'http://localhost:9000',
+      DIRECTUS_URL: 'http://127.0.0.1:1',
+      DIRECTUS_TOKEN: 'token of the build',
+    },
+    metricsPort,
+  );
+  assert.match(metrics, /^process_start_time_seconds\{program="previews"\} /m);
+  assert.equal(code, 0);
+});
+
 it('starts the publisher, which logs JSON, has metrics and ends with its supervisor', async (test) => {
   const { releasesDir } = await createReleases(test);
   const metricsPort = await findFreePort();
@@ -96,5 +120,8 @@ it('refuses an older Node and an unknown program with one sentence', () => {
     [refused.status, refused.stderr],
     [1, 'Playhouse needs Node 22.18 or newer. This is Node 20.19.5.\n'],
   );
-  assert.match(start(START, 'directus').stderr, /^Name one of these programs: helios, site, publisher\./);
+  assert.match(
+    start(START, 'directus').stderr,
+    /^Name one of these programs: helios, cms, site, previews, publisher\./,
+  );
 });

@@ -1,27 +1,32 @@
 import { join } from 'node:path';
-import { loadConfig, getUrls } from '../../lib-node/config.ts';
+import { loadConfig } from '../../lib-node/config.ts';
 import { getPostgresUrl, startPostgres } from '../../lib-node/postgres.ts';
 import { runWithCleanup, type AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { applyAccess } from './lib/access.ts';
 import type { CmsClient } from './lib/api.ts';
-import { bootstrapCms } from './lib/directus.ts';
-import { readDirectusSettings } from './lib/environment.ts';
 import { getCmsUrl, type CmsOptions } from './lib/options.ts';
 import { applySchema, formatSchemaFiles, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
-import { setupCms } from './lib/setup.ts';
+import { readProductionOptions, toCmsOptions } from './lib/production.ts';
+import { deployCms, setupCms } from './lib/setup.ts';
 import { withSetupAccount } from './lib/setup-account.ts';
 import { applyStudio } from './lib/studio.ts';
 import { buildStudio } from './lib/studio-bundles.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
-const USAGE = `npm run <command>, in cms/ (reads settings and log-ins from the environment and .env, or from the data folder of the demo)
+const USAGE = `npm run <command>, in cms/
 
-  bootstrap   create or migrate the tables of Directus, then exit
-  build       build the parts of extensions that run in the Studio, which start also does if a source has changed
-  start       start the database and Directus, apply changes of schema, access and seed; runs until Ctrl-C
+  build       build the parts of extensions that run in the Studio, which dev and deploy also do if a source has changed
 
-While it runs:
+In production (settings and log-ins from the environment):
+  deploy      create or migrate the tables of Directus, apply schema files and access rules, then exit
+              (-- --allow-delete: also delete collections and fields that are not in the files)
+  start       serve what deploy has prepared: node start.mjs cms, in the root
+
+In development (settings and log-ins from the environment and .env, or from the data folder of the demo):
+  dev         start the database and Directus, apply changes of schema, access and seed; runs until Ctrl-C
+
+While it runs, also:
   apply       schema files and access rules -> Directus   (-- --allow-delete: also delete collections and fields that are not in the files)
   seed        new seed items -> Directus
   snapshot    Directus -> schema files and generated types
@@ -33,13 +38,16 @@ const say = (text: string) => console.log(text);
 
 async function main(command: string | undefined, flags: string[]): Promise<void> {
   switch (command) {
-    case 'bootstrap':
+    case 'deploy':
       return runWithCleanup(async (addCleanup) => {
-        say(`Tables of Directus: ${await bootstrapCms(await startDatabase(addCleanup))}.`);
+        const options = readProductionOptions(process.env);
+        const allowDelete = flags.includes('--allow-delete');
+        await deployCms({ ...options, allowDelete, onProgress: say, onSpawn: addCleanup });
+        say('The database is prepared. Restart Directus.');
       });
     case 'build':
       return buildStudio({ onProgress: say });
-    case 'start':
+    case 'dev':
       return runWithCleanup(async (addCleanup, waitForStop) => {
         const options = await startDatabase(addCleanup);
         const cms = await setupCms(options);
@@ -83,32 +91,10 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
 }
 
 function readOptions(databaseUrl: string): CmsOptions {
-  const config = loadCmsConfig();
-  const addresses = getUrls(config);
-  return {
-    databaseUrl,
-    port: config.ports.directus,
-    dataDir: join(config.dataDir, 'directus'),
-    adminEmail: config.admin.email,
-    adminPassword: config.admin.password,
-    editorEmail: config.editor.email || undefined,
-    editorPassword: config.editor.password || undefined,
-    writerEmail: config.writer.email || undefined,
-    writerPassword: config.writer.password || undefined,
-    requireTfa: config.directusRequireTfa,
-    buildToken: config.buildToken,
-    publisherToken: config.publisherToken || undefined,
-    secret: config.directusSecret,
-    previewSecret: config.previewSecret,
-    previewUrl: config.previewPublicUrl ?? `${addresses.previews},${addresses.develop}`,
-    siteUrl: process.env['GATSBY_SITE_URL'] || addresses.site,
-    publicUrl: config.directusPublicUrl,
-    env: readDirectusSettings(process.env),
-    onProgress: say,
-  };
+  return { ...toCmsOptions(loadCmsConfig(), process.env, databaseUrl), onProgress: say };
 }
 
-/** Loads the settings. Requires log-ins and tokens, because these commands also run in production. */
+/** Loads the settings. Requires log-ins and tokens, which only the demo generates. */
 function loadCmsConfig() {
   return loadConfig(process.env, { secrets: 'require' });
 }
@@ -121,7 +107,7 @@ function connect<Result>(work: (client: CmsClient, options: CmsOptions) => Promi
   return withSetupAccount(options, (client) => work(client, options)).catch((cause: Error) => {
     // Node reports only "fetch failed" when no server listens on the port.
     if (cause instanceof TypeError)
-      throw new Error(`Directus does not respond on port ${options.port}: start it with "npm start".`, {
+      throw new Error(`Directus does not respond on port ${options.port}: start it with "npm run dev".`, {
         cause,
       });
     throw cause;

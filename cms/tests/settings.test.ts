@@ -72,6 +72,22 @@ describe('log-ins and tokens', () => {
     assert.doesNotMatch(await readFile(join(dir, 'demo/secrets.json'), 'utf8'), /from-outside/);
   });
 
+  test('of a demo are not those of production', () => {
+    const env = { PLAYHOUSE_DATA_DIR: join(dir, 'demo-before') };
+    loadConfig(env);
+    assert.throws(
+      () => loadConfig(env, { secrets: 'production' }),
+      /^Error: Set DIRECTUS_TOKEN, DIRECTUS_SECRET in the environment\.$/,
+    );
+    const DIRECTUS_TOKEN = 'token-of-the-test-of-24-c';
+    const DIRECTUS_SECRET = 'secret-of-the-test-of-32-characters';
+    const config = loadConfig({ ...env, DIRECTUS_TOKEN, DIRECTUS_SECRET }, { secrets: 'production' });
+    assert.deepEqual(
+      [config.admin.password, config.editor.password, config.publisherToken, config.previewSecret],
+      ['', '', '', ''],
+    );
+  });
+
   test('are written only when one is new', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'written') };
     const file = join(dir, 'written/secrets.json');

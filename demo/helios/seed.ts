@@ -13,6 +13,7 @@ import type { Config } from '../../helios/src/lib/config.ts';
 import { acquireCatalogueLock } from '../../helios/src/seating/catalogue-lock.ts';
 import { SeatingPlans, requireSeat } from '../../helios/src/seating/plans.ts';
 import type { LoadedPlan } from '../../helios/src/seating/plans.ts';
+import { DEMO_ENVIRONMENT } from './demo-environment.ts';
 import { createRandom, chooseSoldSeats, getSoldShare } from './box-office-sales.ts';
 import { countDays, createDemoCatalogue, extendDemoCatalogue, numberPerformance } from './demo-catalogue.ts';
 import { seedDemoOffers } from './demo-offers.ts';
@@ -136,7 +137,7 @@ async function sellSeats(
       order_id, order_number, channel, performance_id, status, subtotal_cents, fees_cents, tax_cents, total_cents,
       currency, confirmed_at
     )
-    select ${orderId}, ${createOrderNumber()}, 'box_office', ${performanceId}, 'confirmed', sum(p.price_cents), 0, 0,
+    select ${orderId}, ${createOrderNumber(DEMO_ENVIRONMENT.HELIOS_ORDER_PREFIX)}, 'box_office', ${performanceId}, 'confirmed', sum(p.price_cents), 0, 0,
       sum(p.price_cents), min(t.currency), now()
     from unnest(${zones}::text[]) as price_zone
     join event_prices p using (price_zone) join events e using (event_code) join theaters t using (location)

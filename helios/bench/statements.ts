@@ -148,7 +148,7 @@ async function recordStatements(
       [toRowId(lockId), () => createRandomId()],
       [toRowId(order.orderId), () => createRandomId()],
       [attemptId, () => createRandomId()],
-      [order.orderNumber, () => createOrderNumber()],
+      [order.orderNumber, () => createOrderNumber('LT')],
       [ticketCode, () => createReadableCode(16)],
       [freeSeat.performanceId, (other) => other.performanceId],
       [freeSeat.seatGuid, (other) => other.seatGuid],

@@ -79,6 +79,7 @@ it('says what is wrong, and fails', async () => {
     HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
     HELIOS_STRIPE_API_URL: 'http://127.0.0.1:1',
     HELIOS_COMPANY_NAME: 'A Theater',
+    HELIOS_ORDER_PREFIX: 'AT',
     HELIOS_GIFT_CARD_SECRETS: 'x'.repeat(32),
   };
   assert.match(
@@ -97,6 +98,7 @@ it('says that only a payment shows whether events of Stripe arrive', async (test
     ...stripe.env,
     HELIOS_PAYMENTS: '',
     HELIOS_COMPANY_NAME: 'A Theater',
+    HELIOS_ORDER_PREFIX: 'AT',
   });
   assert.deepEqual(
     findings.find(({ check }) => check === 'payments'),

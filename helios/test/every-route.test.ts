@@ -126,6 +126,7 @@ const environments = {
     HELIOS_STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
     HELIOS_COMPANY_NAME: 'A Theater',
+    HELIOS_ORDER_PREFIX: 'AT',
     HELIOS_GIFT_CARD_SECRETS: 'x'.repeat(32),
   },
 };

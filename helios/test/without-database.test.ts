@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { ConfigError } from '../../lib-node/settings.ts';
+import { createOrderNumber } from '../src/lib/ids.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/http/server.ts';
@@ -579,13 +580,17 @@ describe('configuration', () => {
     HELIOS_STRIPE_PUBLISHABLE_KEY: publishable,
   });
 
+  const stripe = {
+    ...bare,
+    ...createStripeEnv('rk_live_x', 'pk_live_x'),
+    HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    HELIOS_GIFT_CARD_SECRETS: 'a'.repeat(32),
+    HELIOS_ORDER_PREFIX: 'BARN',
+  };
+
   it('uses Stripe when its three variables are set', () => {
-    const env = {
-      ...bare,
-      ...createStripeEnv('rk_live_x', 'pk_live_x'),
-      HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
-      HELIOS_GIFT_CARD_SECRETS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
-    };
+    const env = { ...stripe, HELIOS_GIFT_CARD_SECRETS: `${'a'.repeat(32)}, ${'b'.repeat(32)}` };
+    assert.match(createOrderNumber(readConfig(env).orderPrefix), /^BARN-[2-9A-Z]{8}$/);
     assert.deepEqual(readConfig(env).giftCardSecrets, ['a'.repeat(32), 'b'.repeat(32)]);
     assert.deepEqual(readConfig(env).stripe, {
       secretKey: 'rk_live_x',
@@ -627,6 +632,11 @@ describe('configuration', () => {
       [bare, /No payments are configured: .* or HELIOS_PAYMENTS=test/],
       [{ ...bare, HELIOS_PAYMENTS: 'stripe' }, /HELIOS_PAYMENTS is "stripe"/],
       [{ ...good, HELIOS_LOCALE: 'x' }, /HELIOS_LOCALE is "x"/],
+      ...['L', 'LAMPS', 'lt', 'L1', 'GC'].map((prefix): [NodeJS.ProcessEnv, RegExp] => [
+        { ...good, HELIOS_ORDER_PREFIX: prefix },
+        new RegExp(`HELIOS_ORDER_PREFIX is "${prefix}": set it to two to four capital letters`),
+      ]),
+      [{ ...stripe, HELIOS_ORDER_PREFIX: '' }, /HELIOS_ORDER_PREFIX is "": set it/],
       [
         { ...good, HELIOS_S3_BUCKET: 'letters' },
         /not HELIOS_S3_ENDPOINT, HELIOS_S3_REGION, HELIOS_S3_ACCESS_KEY_ID/,

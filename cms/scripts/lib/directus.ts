@@ -26,7 +26,7 @@ export interface RunningCms extends RunningProcess {
 }
 
 // The `directus` command waits for an update check at the npm registry before each start. This file is the CLI without it.
-const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
+export const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
 const START_TIMEOUT_MS = 90_000;
 
 const OVER_HTTPS = {
@@ -196,7 +196,7 @@ function assertInstalled(): void {
   }
 }
 
-async function readDirectusVersion(): Promise<string> {
+export async function readDirectusVersion(): Promise<string> {
   const text = await readFile(join(cmsDir, 'node_modules/directus/package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

@@ -36,10 +36,14 @@ export interface CmsOptions {
   writerPassword?: string;
   /** Whether administrators and editors must log in with two factors. Default: as it is set in Directus. */
   requireTfa?: boolean;
+  /** For a site without content: what its settings and its home page say. Then it gets no other content. Default: the seed. */
+  company?: Company;
   /** Folder of the seed content. Default: cms/seed. */
   seedDir?: string;
   /** Folder of the pictures of seed/files.json. Default: cms/seed/assets. */
   assetsDir?: string;
+  /** Whether to delete collections and fields that are not in the schema files, with their content. Default: they are kept. */
+  allowDelete?: boolean;
   /** More Directus settings by their own names (RATE_LIMITER_ENABLED, EMAIL_TRANSPORT, ...); they override the built-in ones. */
   env?: Record<string, string>;
   /** Receives the current activity as a short line. */
@@ -51,6 +55,12 @@ export interface CmsOptions {
    * ended, and may be called at any time and repeatedly.
    */
   onSpawn?: (stop: () => Promise<void>) => void;
+}
+
+/** What a site without content says about the company. */
+export interface Company {
+  name: string;
+  phone: string;
 }
 
 /** Returns the public address of the instance without a trailing slash. */

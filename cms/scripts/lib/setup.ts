@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { accessDir, applyAccess } from './access.ts';
 import type { CmsClient } from './api.ts';
-import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
+import { bootstrapCms, readDirectusVersion, startCms, type RunningCms } from './directus.ts';
+import { addFirstContent, FIRST_CONTENT } from './first-content.ts';
 import { hash, hashFolder } from './hash-folder.ts';
-import { getCmsUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
+import { getCmsUrl, getPreviewOrigin, type CmsOptions, type Company } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applyPreviewAddresses, applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
@@ -30,6 +33,50 @@ export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   }
 }
 
+/**
+ * Prepares a new or existing database for this version of the code: tables, schema, access rules, what the Studio shows, and the least
+ * content with which a site can be built. It runs a Directus of its own for it, on another port than `options.port`, and ends it. A
+ * Directus that serves reads the new schema at its next start.
+ */
+export async function deployCms(options: CmsOptions & { company: Company }): Promise<void> {
+  if (!(await readSetup(options.databaseUrl)).directus) assertComplete(options);
+  const cms = await setupCms({
+    ...options,
+    publicUrl: getCmsUrl(options),
+    port: await takeFreePort(),
+    env: { ...options.env, HOST: '127.0.0.1' },
+  });
+  await cms.stop();
+}
+
+function assertComplete({ adminEmail, adminPassword, company }: CmsOptions & { company: Company }): void {
+  const needed = {
+    DIRECTUS_ADMIN_EMAIL: adminEmail,
+    DIRECTUS_ADMIN_PASSWORD: adminPassword,
+    COMPANY_NAME: company.name,
+    COMPANY_PHONE: company.phone,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length) throw new Error(`The database is new: set ${missing.join(', ')} in the environment.`);
+}
+
+/** Returns a port that the system gives to this process. */
+async function takeFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Throws if no `deployCms` of this version of Directus has prepared the database. */
+export async function assertDeployed(databaseUrl: string): Promise<void> {
+  const setup = await readSetup(databaseUrl);
+  if (setup.directus === (await readDirectusVersion()) && setup.access) return;
+  throw new Error('The database is not prepared for this version: run "npm run deploy" in cms/ first.');
+}
+
 async function applySetup(options: CmsOptions): Promise<void> {
   const fingerprints = await computeFingerprints(options);
   const present = await readSetup(options.databaseUrl);
@@ -48,7 +95,7 @@ async function applyChanges(
 ): Promise<void> {
   if (changed('schema')) {
     const { kept } = await applySchema(client, {
-      onlyInInstance: 'keep',
+      onlyInInstance: options.allowDelete ? 'delete' : 'keep',
       cmsUrl: getCmsUrl(options),
       onProgress: options.onProgress,
     });
@@ -58,7 +105,7 @@ async function applyChanges(
       (options.onWarning ?? console.warn)(
         `Directus has collections or fields that are not in the schema files: ${kept.join(', ')}. They were kept. ` +
           'While Directus runs, add them to the files with "npm run snapshot" in cms/, or delete them and their content with ' +
-          '"npm run apply -- --allow-delete".',
+          '"npm run apply -- --allow-delete", in production with "npm run deploy -- --allow-delete".',
       );
   }
   if (changed('access')) {
@@ -70,7 +117,10 @@ async function applyChanges(
     await applyStudio(client, options);
     await writeSetup(options.databaseUrl, { studio: fingerprints.studio });
   }
-  if (changed('seed')) {
+  if (options.company && changed('seed')) {
+    await addFirstContent(client, options.company);
+    await writeSetup(options.databaseUrl, { seed: fingerprints.seed });
+  } else if (changed('seed')) {
     const result = await seedContent(client, { ...options, dir: options.seedDir });
     options.onProgress?.(`Seeded ${result.inserted} items (${result.known} seeded before)`);
     if (result.skipped.length)
@@ -98,11 +148,13 @@ export async function computeFingerprints(options: CmsOptions): Promise<Fingerpr
       String(options.requireTfa),
     ]),
     studio: hash([scripts, schema, getCmsUrl(options), getPreviewOrigin(options)]),
-    seed: hash([
-      scripts,
-      schema,
-      await hashFolder(options.seedDir ?? seedDir),
-      await hashFolder(options.assetsDir ?? defaultAssetsDir),
-    ]),
+    seed: options.company
+      ? FIRST_CONTENT
+      : hash([
+          scripts,
+          schema,
+          await hashFolder(options.seedDir ?? seedDir),
+          await hashFolder(options.assetsDir ?? defaultAssetsDir),
+        ]),
   };
 }

@@ -24,12 +24,8 @@ export async function buildStudio(
   options: Pick<CmsOptions, 'onProgress' | 'onSpawn'>,
   folder: string = EXTENSIONS_DIR,
 ): Promise<void> {
-  const extensions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'app/index.ts')));
-  const key = await computeKey(folder);
-  const built = await Promise.all(
-    extensions.map((name) => isBuiltFrom(toBundle(folder, name), toBanner(key))),
-  );
-  if (built.every(Boolean)) return;
+  const { extensions, key, isBuilt } = await readState(folder);
+  if (isBuilt) return;
   options.onProgress?.('Building the extensions of the Studio');
   try {
     await runCommand(process.execPath, [BUILD, key, folder, ...extensions], {
@@ -41,6 +37,24 @@ export async function buildStudio(
     if (!(cause instanceof CommandFailed)) throw cause;
     throw new Error(`The extensions of the Studio could not be built:\n${cause.output}`, { cause });
   }
+}
+
+/** Throws if `buildStudio` would build something, for a program that cannot: it has no Vite, or may not write. */
+export async function assertStudioIsBuilt(): Promise<void> {
+  const { isBuilt } = await readState(EXTENSIONS_DIR);
+  if (!isBuilt)
+    throw new Error(
+      'The extensions of the Studio are not built: run "npm run build" in cms/ while all packages are installed.',
+    );
+}
+
+async function readState(folder: string) {
+  const extensions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'app/index.ts')));
+  const key = await computeKey(folder);
+  const built = await Promise.all(
+    extensions.map((name) => isBuiltFrom(toBundle(folder, name), toBanner(key))),
+  );
+  return { extensions, key, isBuilt: built.every(Boolean) };
 }
 
 /** A hash of everything that the bundles depend on. */

@@ -2,6 +2,7 @@ import { readMetricsAddress } from '@playhouse/metrics';
 import type { MetricsAddress } from '@playhouse/metrics';
 import { ConfigError, readInteger } from '../../../lib-node/settings.ts';
 import { DEFAULT_LOCALE } from './format.ts';
+import { isOrderPrefix } from './ids.ts';
 
 export interface StripeConfig {
   /** HELIOS_STRIPE_SECRET_KEY */
@@ -127,6 +128,8 @@ export interface Config {
   segment: SegmentConfig | undefined;
   /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
+  /** HELIOS_ORDER_PREFIX: the letters with which order numbers begin. */
+  orderPrefix: string;
   /** HELIOS_LOCALE: the formats of dates and amounts in mail and on tickets. */
   locale: string;
   /** HELIOS_OFFICE_MAIL: recipient of the forms that visitors send to the office. */
@@ -256,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smarty: readSmartySettings(env),
     segment: readSegmentSettings(env),
     companyName: readCompanyName(env, stripe),
+    orderPrefix: readOrderPrefix(env, stripe),
     locale: readLocale(env),
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
     staffSecondPersonCents: readInteger(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
@@ -302,6 +306,9 @@ function readSalesClosed({ HELIOS_SALES: sales }: NodeJS.ProcessEnv): boolean {
 
 const MIN_SECRET_LENGTH = 32;
 
+/** With test cards. */
+const TEST_ORDER_PREFIX = 'TEST';
+
 /** The secrets of gift cards. Required with real payments. */
 function readGiftCardSecrets(
   env: NodeJS.ProcessEnv,
@@ -329,6 +336,15 @@ function readCompanyName(env: NodeJS.ProcessEnv, stripe: StripeConfig | undefine
   if (!stripe) return 'Box office';
   throw new ConfigError(
     'HELIOS_COMPANY_NAME is not set: set it to the name of the company, which mail and tickets show.',
+  );
+}
+
+/** The letters of the company in order numbers. Required with real payments, because they stay on tickets. */
+function readOrderPrefix(env: NodeJS.ProcessEnv, stripe: StripeConfig | undefined): string {
+  const prefix = env.HELIOS_ORDER_PREFIX || (stripe ? '' : TEST_ORDER_PREFIX);
+  if (isOrderPrefix(prefix)) return prefix;
+  throw new ConfigError(
+    `HELIOS_ORDER_PREFIX is "${prefix}": set it to two to four capital letters, with which order numbers begin, except GC.`,
   );
 }
 

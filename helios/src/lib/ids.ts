@@ -8,14 +8,24 @@ export function createRandomId(): string {
 /** Excludes 0, 1, I, O and U, which are easily misread or misheard. */
 const READABLE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
-/** The order number for phone calls. Not a secret; only the table's constraint makes it unique. */
-export function createOrderNumber(): string {
-  return `LT-${createReadableCode(8)}`;
+/**
+ * The order number for phone calls, which begins with the letters of the company. Not a secret; only the table's constraint makes
+ * it unique.
+ */
+export function createOrderNumber(prefix: string): string {
+  return `${prefix}-${createReadableCode(8)}`;
+}
+
+const GIFT_CARD_ORDER_PREFIX = 'GC';
+
+/** Whether order numbers may begin with these letters: two to four, other ones than the numbers of gift-card purchases. */
+export function isOrderPrefix(text: string): boolean {
+  return /^[A-Z]{2,4}$/.test(text) && text !== GIFT_CARD_ORDER_PREFIX;
 }
 
 /** The number of a purchase of gift cards, like createOrderNumber. */
 export function createGiftCardOrderNumber(): string {
-  return `GC-${createReadableCode(8)}`;
+  return `${GIFT_CARD_ORDER_PREFIX}-${createReadableCode(8)}`;
 }
 
 /** A random code that is easy to read out and to type. */

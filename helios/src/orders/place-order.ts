@@ -19,6 +19,7 @@ export interface PlaceOrderServices extends FinalizeServices {
     | 'gatewayTimeoutMs'
     | 'giftCardSecrets'
     | 'locale'
+    | 'orderPrefix'
     | 'publicUrl'
     | 'salesClosed'
     | 'stripe'

@@ -34,7 +34,9 @@ import type { CreateOrderRequest } from './schemas.ts';
  */
 export async function startOrder(
   trx: Trx,
-  { config }: { config: Pick<Config, 'declinedCardsPerDay' | 'giftCardSecrets' | 'publicUrl'> },
+  {
+    config,
+  }: { config: Pick<Config, 'declinedCardsPerDay' | 'giftCardSecrets' | 'orderPrefix' | 'publicUrl'> },
   request: CreateOrderRequest,
   ip: string,
 ): Promise<StartedOrder> {
@@ -54,7 +56,12 @@ export async function startOrder(
   const orderId = createRandomId();
   const order = await storeOrder(
     trx,
-    { orderId, performanceId: lock.performanceId, giftCents: payments.giftCents },
+    {
+      orderId,
+      orderNumber: createOrderNumber(config.orderPrefix),
+      performanceId: lock.performanceId,
+      giftCents: payments.giftCents,
+    },
     charges,
     request,
   );
@@ -136,11 +143,11 @@ function splitPayments(
 /** Stores an order and its seats. Returns what its payment says about it. */
 async function storeOrder(
   trx: Trx,
-  order: { orderId: string; performanceId: string; giftCents: number },
+  order: { orderId: string; orderNumber: string; performanceId: string; giftCents: number },
   { rates, totals, promoCode }: LockCharges,
   { lockId, customer, marketing, consentGroups, visit }: CreateOrderRequest,
 ): Promise<MetadataOrder> {
-  const orderNumber = createOrderNumber();
+  const { orderNumber } = order;
   await trx
     .insertInto('orders')
     .values({
