@@ -20,9 +20,7 @@ try {
   await startSiteServer({
     releasesDir,
     liveFiles: { '/config.json': configFile },
-    ...(settings.previews
-      ? {}
-      : { policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) } }),
+    policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) },
     host,
     port,
     https,
