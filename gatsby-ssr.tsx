@@ -5,7 +5,10 @@ import { noScriptPictureStyles, showPictures } from './src/design-system/Image/s
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
 import { locale } from './src/lib/locale';
+import { hideDismissedPromoBanner } from './src/shell/Banners/dismissals';
+import { hideDismissedNotificationBanners } from './src/shell/Banners/hideDismissedNotificationBanners';
 import { markUndecided } from './src/shell/Consent/markUndecided';
+import { showStoredCart } from './src/shell/Header/showStoredCart';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
 import { loadEarlyBack } from './src/runtime/earlyBack';
@@ -48,6 +51,12 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     <script key="early-back" dangerouslySetInnerHTML={{ __html: loadEarlyBack }} />,
     ...(isPreviewInstance
       ? [
+          // A policy names the inline scripts of files. A preview shows the shell as it is saved now, with parts that no file has.
+          <template key="scripts-of-the-shell">
+            {[hideDismissedPromoBanner, hideDismissedNotificationBanners, showStoredCart].map((script) => (
+              <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
+            ))}
+          </template>,
           <script
             key="links-in-preview"
             dangerouslySetInnerHTML={{

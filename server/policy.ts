@@ -3,7 +3,7 @@ import type { Directives } from 'gatsby-adapter-node';
 import type { DestinationsConfig } from '../src/configuration/destinationsConfig.ts';
 
 /*
- * The Content-Security-Policy of the public site (docs/adr/0018): which hosts a page may connect to and show, from the
+ * The Content-Security-Policy of the public site and of previews (docs/adr/0018): which hosts a page may connect to and show, from the
  * environment and from /config.json. Scripts are named by hashes, see gatsby-adapter-node.
  */
 

@@ -27,9 +27,7 @@ export async function serveReleases(addRoutes?: (app: FastifyInstance) => void):
     await startSiteServer({
       releasesDir,
       liveFiles: { '/config.json': configFile },
-      ...(settings.previews
-        ? {}
-        : { policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) } }),
+      policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) },
       host,
       port,
       https,

@@ -1,4 +1,5 @@
 import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
+import ts from 'typescript';
 import data from 'web-features/data.json' with { type: 'json' };
 
 /** The browsers of web-features by their names in browserslist. */
@@ -136,5 +137,78 @@ export const browsers = ESLintUtils.RuleCreator.withoutDocs<[readonly string[]],
           context.report({ node: template, messageId: 'unknown', data: { ...feature } });
       }
     }
+  },
+});
+
+/** Members whose newer version only corrects a detail that is not used here. */
+const DETAILS = new Set([
+  // Since version 103. Chrome 124 corrects the name of its error.
+  'api.AbortSignal.timeout_static',
+]);
+
+/** By the key of web-features, the versions of the browsers that are newer than the lowest one. */
+const newApis = new Map<string, Map<string, string>>();
+
+/** The members of interfaces of the DOM that some of the browsers do not have yet. */
+function findNewApis(targets: readonly string[]): Map<string, string> {
+  const known = newApis.get(targets.join());
+  if (known) return known;
+  const lowest = findLowestVersions(targets);
+  const found = new Map<string, string>();
+  for (const { status } of Object.values(features)) {
+    for (const [key, { support }] of Object.entries(status?.by_compat_key ?? {})) {
+      const newer = lowest.filter(
+        ([browser, version]) => Number.parseFloat(support[browser] ?? '') > version,
+      );
+      if (!key.startsWith('api.') || newer.length === 0 || DETAILS.has(key)) continue;
+      found.set(key, newer.map(([browser]) => `${browser} ${support[browser]}`).join(', '));
+    }
+  }
+  newApis.set(targets.join(), found);
+  return found;
+}
+
+/** The key of web-features for a declaration in the library of the DOM: that of an interface, of its constructor, or a function. */
+function toApiKey(declaration: ts.Declaration, name: string): string | undefined {
+  if (!/\/lib\.dom[^/]*$/.test(declaration.getSourceFile().fileName)) return undefined;
+  const { parent } = declaration;
+  if (ts.isInterfaceDeclaration(parent)) return `api.${parent.name.text}.${name}`;
+  if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent))
+    return `api.${parent.parent.name.getText()}.${name}_static`;
+  return undefined;
+}
+
+/**
+ * Reports members of the DOM that a browser of the browserslist does not have, such as `URL.canParse`. `compat/compat` knows
+ * interfaces, and few of their members. A file that asks for the name (`'showPopover' in element`, `typeof`) can do without.
+ */
+export const browserApis = ESLintUtils.RuleCreator.withoutDocs<[readonly string[]], 'unknown'>({
+  meta: {
+    type: 'problem',
+    schema: [{ type: 'array', items: { type: 'string' } }],
+    messages: { unknown: '{{name}} needs {{browsers}}. Ask for it first, or do it in another way.' },
+  },
+  defaultOptions: [[]],
+  create(context) {
+    const newer = findNewApis(context.options[0]);
+    const services = ESLintUtils.getParserServices(context);
+    return {
+      MemberExpression(node) {
+        if (node.computed || node.property.type !== AST_NODE_TYPES.Identifier) return;
+        const { name } = node.property;
+        const declarations = services.getSymbolAtLocation(node.property)?.declarations ?? [];
+        const browsers = declarations.map((each) => newer.get(toApiKey(each, name) ?? '')).find(Boolean);
+        if (
+          !browsers ||
+          new RegExp(`'${name}' in |typeof [\\w.]*\\b${name}\\b`).test(context.sourceCode.text)
+        )
+          return;
+        context.report({
+          node,
+          messageId: 'unknown',
+          data: { name: context.sourceCode.getText(node), browsers },
+        });
+      },
+    };
   },
 });

@@ -9,7 +9,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
-import { browsers } from './browsers.ts';
+import { browserApis, browsers } from './browsers.ts';
 import { cycles } from './cycles.ts';
 import { layers, rooms } from './layers.ts';
 import { ownText } from './own-text.ts';
@@ -24,7 +24,7 @@ const code = readdirSync(RULES).map((name) => readFileSync(new URL(name, RULES))
 const playhouseRules = {
   // ESLint checks a cached file again only if its configuration changed, which contains the version of a plugin, not its code.
   meta: { name: 'playhouse', version: createHash('sha256').update(Buffer.concat(code)).digest('hex') },
-  rules: { browsers, cycles, layers, 'own-text': ownText, rooms, tokens },
+  rules: { 'browser-apis': browserApis, browsers, cycles, layers, 'own-text': ownText, rooms, tokens },
 };
 
 export default tseslint.config(
@@ -75,7 +75,12 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
     ignores: ['src/content/**', 'src/templates/resolvers.ts', '**/*.{test,stories,mocks}.{ts,tsx}'],
     plugins: { compat, playhouse: playhouseRules },
-    rules: { 'compat/compat': 'error', 'playhouse/browsers': ['error', browserslist()] },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: ROOT } },
+    rules: {
+      'compat/compat': 'error',
+      'playhouse/browser-apis': ['error', browserslist()],
+      'playhouse/browsers': ['error', browserslist()],
+    },
   },
   {
     files: ['src/**/*.tsx'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RuleTester, type Rule } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { browsers } from './browsers.ts';
+import { browserApis, browsers } from './browsers.ts';
 import { cycles } from './cycles.ts';
 import { HELIOS_LAYERS, ROOMS, SITE_LAYERS, layers, rooms } from './layers.ts';
 import { ownText } from './own-text.ts';
@@ -300,6 +300,27 @@ const inComponents = (expressions: string[]) => ({
     export const examples = [Phone].map(
       (_, count: number) => (open: boolean, children: ReactNode, part: ReactElement | null) => [${expressions}],
     );`,
+});
+
+describe('a member of the DOM that a browser does not have', () => {
+  const filename = path.join(COMPONENTS, 'example.tsx');
+  const use = (code: string) => ({ filename, options: [['chrome 109', 'firefox 115', 'safari 16.4']], code });
+  typedTester.run('browser-apis', asRule(browserApis), {
+    valid: [
+      use(`const url = new URL('/', location.href).searchParams;`),
+      use(`const own = { canParse: (text: string) => text }; own.canParse('');`),
+      use(`const open = (part: HTMLElement) => { if ('showPopover' in part) part.showPopover(); };`),
+      use(`if (typeof URL.canParse === 'function') URL.canParse('');`),
+      use(`fetch('/', { signal: AbortSignal.timeout(1) });`),
+      { ...use(`URL.canParse('');`), options: [['chrome 120', 'firefox 121', 'safari 17']] },
+    ],
+    invalid: [
+      `URL.canParse('');`,
+      `const open = (part: HTMLElement) => part.showPopover();`,
+      `const isSeen = (part: Element) => part.checkVisibility();`,
+      `const both = AbortSignal.any([]);`,
+    ].map((code) => ({ ...use(code), errors: [{ messageId: 'unknown' as const }] })),
+  });
 });
 
 typedTester.run('own-text', asRule(ownText), {

@@ -47,6 +47,18 @@ test('how a visit began survives full loads before the decision, without storage
   expect(visit.readAttribution()).toEqual(attribution);
 });
 
+test('it survives a full load in a browser without URL.canParse, too', async () => {
+  const { canParse } = URL;
+  Object.assign(URL, { canParse: undefined });
+  try {
+    await load(first, search);
+    await load('/lancaster', `${site}${first}`);
+    expect(visit.readAttribution()).toEqual(attribution);
+  } finally {
+    Object.assign(URL, { canParse });
+  }
+});
+
 test('a refusal forgets it, also for a later consent and later loads', async () => {
   await load(first, search);
   consent.setConsent([]);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../lib/parseUrl';
 import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 import { readClickIds, type ClickIds } from './clickIds';
 import { allowsAnalytics, getConsent, subscribeToConsent, type Consent } from './consent';
@@ -35,7 +36,7 @@ function isVisitStart(value: unknown): value is VisitStart {
   return (
     isRecord(value) &&
     typeof value.url === 'string' &&
-    URL.canParse(value.url) &&
+    parseUrl(value.url) !== null &&
     typeof value.referrer === 'string'
   );
 }

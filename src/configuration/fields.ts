@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/parseUrl';
+
 /* Checks of the values of `/config.json`, for parseConfiguration.ts and parseDestinations.ts. */
 
 export type Fields = Record<string, unknown>;
@@ -44,15 +46,6 @@ export function checkFields(value: unknown): Fields {
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Not all supported browsers have `URL.canParse`. */
-function parseUrl(value: string, base: string): URL | null {
-  try {
-    return new URL(value, base);
-  } catch {
-    return null;
-  }
 }
 
 /** @param name the field in the object, for the message */

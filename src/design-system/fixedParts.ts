@@ -7,12 +7,16 @@ import { media, size } from './tokens';
  * - `--consent-space`: the height of the question for consent, which is above that bar. While it is asked (`data-asking`), the button
  *   of the page waits on phones, and so does the chat.
  * - `--hero-cut` and `--hero-picture`: how much less of the first view a hero takes on wide screens, and the largest height of its picture on
- *   phones. Without a decision (`data-undecided`) they leave room for the question below the buttons of the hero.
+ *   phones. Without a decision (`data-undecided`) they leave room for the question below the buttons of the hero, also below a
+ *   notification of five lines.
  * - `--fixed-room`: the height that is left for a bar at the top. A higher bar scrolls with the page: see `stickyTop`.
  */
 export const fixedPartsStyles = `
 :root { --fixed-room: calc(30svh - var(--bottom-bar, 0px) - var(--consent-space, 0px)); }
 :root[data-undecided] { --hero-cut: 2.25rem; --hero-picture: clamp(30svh, calc(100svh - 34rem), 60svh); }
+@supports selector(:has(*)) {
+  :root[data-undecided]:has([data-notification-banner]:not([hidden])) { --hero-picture: clamp(16svh, calc(100svh - 41rem), 60svh); }
+}
 html { scroll-padding-bottom: calc(var(--bottom-bar, 0px) + var(--consent-space, 0px) + 0.5rem); }
 body { padding-block-end: var(--consent-space, 0px); }
 ${media.upToMobile} {

@@ -12,7 +12,7 @@ async function findAbsentControls(page: Page, session: CDPSession): Promise<stri
     nodes.filter(({ ignored }) => !ignored).map(({ backendDOMNodeId }) => backendDOMNodeId),
   );
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `[...(document.querySelector('dialog:modal') ?? document).querySelectorAll('main :is(input, select, textarea, button, summary)')].filter((control) =>
+    expression: `[...(document.querySelector('dialog:modal') ?? document).querySelectorAll(':is(a[href], input, select, textarea, button, summary)')].filter((control) =>
       control.checkVisibility({ visibilityProperty: true }) && control.type !== 'hidden' &&
       // A slide that is not shown is hidden from everybody.
       !control.closest('[aria-hidden=true], [aria-roledescription=slide]'))`,

@@ -17,6 +17,7 @@ import {
   SITE_URL,
   writeVersion,
 } from './support/previews.ts';
+import { watchViolations } from './support/policy.ts';
 import { panel, toggle, waitUntilHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -56,11 +57,18 @@ test('an editor opens a saved version from Directus, and the public page does no
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
 });
 
-test('a preview is hydrated, and its blocks and its shell work', async ({ page }) => {
+test('a preview is hydrated, and its blocks and its shell work, within the policy of the site', async ({
+  context,
+  page,
+}) => {
   await recordRemovedElements(page);
   await mockVimeo(page);
   await logIn(page.request);
-  await page.goto(getCmsPreviewUrl(PATH));
+  const violations = await watchViolations(context);
+  const response = await page.goto(getCmsPreviewUrl(PATH));
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
+  expect(policy.match(/script-src [^;]*/)?.[0]).toMatch(/'nonce-[^']+' 'strict-dynamic'$/);
+  expect(policy).not.toContain("'unsafe-eval'");
   await waitUntilHydrated(page);
   expect(await readRemovedElements(page)).toEqual([]);
   await closeWelcomeModal(page);
@@ -85,6 +93,7 @@ test('a preview is hydrated, and its blocks and its shell work', async ({ page }
   await expect(calendar).toBeHidden();
   await toggle(page, 'Live on stage').click();
   await expect(panel(page, 'liveShows')).toBeVisible();
+  expect(violations).toEqual([]);
 });
 
 /** The signed address that Directus gives the editor whose session the request context has. */

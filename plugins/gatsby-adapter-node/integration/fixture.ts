@@ -65,7 +65,7 @@ const ENGINE = `
   exports.renderHTML = async ({ data: { page, pathName, query }, pageData }) =>
     page.mode === 'DSG'
       ? '<h1>Render ' + globalThis.renders + ' by ' + process.pid + '</h1><script>later</script>'
-      : '<h1>Live ' + pathName + (pathName.includes('process') ? ' by ' + process.pid : '') + '</h1>' + JSON.stringify(query) + (query.scripts
+      : (query.tags ? '<script>chunks</script>' + query.tags : '') + '<h1>Live ' + pathName + (pathName.includes('process') ? ' by ' + process.pid : '') + '</h1>' + JSON.stringify(query) + (query.scripts
         ? '<script>known</script><script>injected</script>' + inline('window.pagePath=' + JSON.stringify(pageData.path) +
           ';window.pageData=' + JSON.stringify(pageData) + ';')
         : '');

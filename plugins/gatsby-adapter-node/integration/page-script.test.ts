@@ -35,7 +35,8 @@ describe('the script with the path and the data of a page', () => {
       character === '<' ? '\\u003c' : '\\u2028',
     );
     assert.match(escaped, /\\u003c\/p>\\u2028\\u003c!-- b/);
-    assert.deepEqual(escapePageScript(escaped, text), { html: escaped, pageScript: null });
+    const [, pageScript = ''] = /<script[^>]*>(.*)<\/script>/s.exec(escaped) ?? [];
+    assert.deepEqual(escapePageScript(escaped, text), { html: escaped, pageScript });
   });
 
   it('is not sent if it has another form', () => {

@@ -82,6 +82,26 @@ describe('the rendered pages of a release', () => {
     );
   });
 
+  it('run the scripts of the build, and no other script with an address', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', { '404.html': '<script>chunks</script>' }, { routing });
+    const policy = { reportPath: '/_csp-reports', getDirectives: async () => ({}) };
+    const site = await serve(test, releasesDir, { policy });
+    const tag = (address: string, more = ' async') => `<script src="${address}"${more}></script>`;
+    const foreign =
+      tag('/other-0123abcd.js') + tag('https://elsewhere.example/app-0123abcd.js') + tag('/index.html');
+    const tags = tag('/app-0123abcd.js') + tag('/app-0123abcd.js', ' nomodule=""') + foreign;
+    const open = () => site.get(`/live/a?tags=${encodeURIComponent(tags)}`);
+    const { body, headers } = await open();
+    const [, nonce = ''] = /<script nonce="([^"]+)"/.exec(body) ?? [];
+    const own = `<script nonce="${nonce}" src="/app-0123abcd.js"`;
+    assert.ok(body.includes(`${own} async></script>${own} nomodule=""></script>${foreign}<h1>`), body);
+    const csp = String(headers['content-security-policy']);
+    assert.ok(csp.includes(`script-src ${hash('chunks')} 'nonce-${nonce}' 'strict-dynamic'`), csp);
+    assert.match(nonce, /^[\w+/]{22}==$/);
+    assert.equal((await open()).body.includes(nonce), false, 'the next answer has another nonce');
+  });
+
   it('are subject to the gate', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });

@@ -33,3 +33,24 @@ export function hashScript(script: string): string {
   const text = script.replace(/\r\n?/g, '\n');
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
+
+/** A script element with an address, as Gatsby writes it at the end of a page. */
+const FILE_SCRIPT = /<script src="([^"]*)"(?: async| nomodule)?(?:="")?><\/script>/gi;
+
+/**
+ * Gives script elements a nonce, because a strict policy runs no other script element with an address.
+ *
+ * @param isOwn whether an address is one of a script of the build
+ */
+export async function addNonces(
+  html: string,
+  nonce: string,
+  isOwn: (address: string) => Promise<boolean>,
+): Promise<string> {
+  const addresses = new Set(Array.from(html.matchAll(FILE_SCRIPT), ([, address = '']) => address));
+  const own = new Set<string>();
+  for (const address of addresses) if (await isOwn(address)) own.add(address);
+  return html.replace(FILE_SCRIPT, (element, address: string) =>
+    own.has(address) ? element.replace('<script ', `<script nonce="${nonce}" `) : element,
+  );
+}

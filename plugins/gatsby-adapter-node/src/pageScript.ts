@@ -71,15 +71,18 @@ export function escapePageScript(
       `The path or the data of ${pageData.path} cannot be escaped in the script of Gatsby: ${ADVICE}`,
     );
   }
-  return { html: escaped, pageScript: isOfGatsby(text, escapeJson(path), escapeJson(data)) ? text : null };
+  return { html: escaped, pageScript: isOfGatsby(text, path, data) ? text : null };
 }
 
-/** Returns whether a script consists of assignments of data only. */
+/** Returns whether a script consists of assignments of data only, which are escaped here or by the site. */
 function isOfGatsby(text: string, path: string, data: string) {
   const [open, close] = ['/*<![CDATA[*/', '/*]]>*/'];
-  if (!text.startsWith(open + path) || !text.endsWith(close)) return false;
-  const rest = text.slice(open.length + path.length, -close.length);
-  return BETWEEN.test(rest.endsWith(data) ? rest.slice(0, -data.length) : rest);
+  const [start, end] = [normalize(open + path), normalize(data)];
+  const script = normalize(text);
+  if (!script.startsWith(start) || !script.endsWith(close)) return false;
+  if (UNSAFE.test(text.slice(open.length))) return false;
+  const rest = script.slice(start.length, -close.length);
+  return BETWEEN.test(rest.endsWith(end) ? rest.slice(0, -end.length) : rest);
 }
 
 /** Returns a text for comparisons. A site may have escaped some characters of the script itself. */

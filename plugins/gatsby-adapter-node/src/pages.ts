@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from './files.ts';
 import { dropGatsbyDefaults, dropReplacedHeaders } from './headers.ts';
-import { findInlineScripts, hashScript } from './inlineScripts.ts';
+import { addNonces, findInlineScripts, hashScript } from './inlineScripts.ts';
 import { createDisconnectSignal } from './connections.ts';
 import type { Rendered } from './engine.ts';
 import type { GetSite, RenderDecision, SiteServerOptions } from './server.ts';
 import type { PageTarget } from './router.ts';
 import type { DeferredPages } from './deferredPages.ts';
+import { removePrefix } from './routing.ts';
+import type { Site } from './site.ts';
 
 interface PageContext {
   gate: SiteServerOptions['gate'];
@@ -33,7 +36,8 @@ export function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound
     const query = request.query as Record<string, unknown>;
     const { headers, method, url } = request;
     const { kind, path, isStored } = target;
-    const { renderer, scriptHashes: knownScripts } = getSite(request);
+    const site = getSite(request);
+    const { renderer, scriptHashes: knownScripts } = site;
     if (!renderer) return sendNotFound(request, reply);
     const decision: RenderDecision = gate ? await gate({ path, query, headers }) : { show: true };
     if (!decision.show) return sendNotFound(request, reply);
@@ -69,11 +73,13 @@ export function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound
     }
     const rendered = await render(createDisconnectSignal(reply));
     if (!rendered) return sendNotFound(request, reply);
-    const pageSpecific = await getHeaders(findTrustedScripts(rendered, knownScripts));
+    const { body, scripts } =
+      kind === 'html' ? await trustScripts(rendered, site) : { body: rendered.body, scripts: [] };
+    const pageSpecific = await getHeaders(scripts);
     reply.code(rendered.status).headers({ ...dropReplacedHeaders(rendered.headers), ...pageSpecific });
     reply.type(TYPES[kind]);
     // The HTML of a release is not compressed by a hook, because its files are compressed already.
-    void (method === 'HEAD' ? reply.send(rendered.body) : reply.compress(rendered.body));
+    void (method === 'HEAD' ? reply.send(body) : reply.compress(body));
   };
 }
 
@@ -95,11 +101,19 @@ function findDeferred(
 }
 
 /**
- * Returns the hashes of the inline scripts of a page that may run: those that files of the release have, too, and the
- * script of Gatsby with escaped data. Any other script may come from the request.
+ * Lets the scripts of a rendered page run that are known: those inline scripts that files of the release have, too, the script of Gatsby
+ * with escaped data, and script elements with the address of a hashed file. Any other script may come from the request.
+ *
+ * @returns scripts: the sources of the policy
  */
-function findTrustedScripts({ body, pageScript }: Rendered, known: readonly string[]) {
+async function trustScripts({ body, pageScript }: Rendered, { scriptHashes, routing, findFile }: Site) {
   const own = pageScript === null ? null : hashScript(pageScript);
-  const hashes = findInlineScripts(body).map(hashScript);
-  return [...new Set(hashes)].filter((hash) => hash === own || known.includes(hash));
+  const hashes = new Set(findInlineScripts(body).map(hashScript));
+  const known = [...hashes].filter((hash) => hash === own || scriptHashes.includes(hash));
+  const nonce = randomBytes(16).toString('base64');
+  const html = await addNonces(body, nonce, async (address) => {
+    const path = removePrefix(address, routing.pathPrefix);
+    return Boolean(path && (await findFile(path))?.isHashed);
+  });
+  return { body: html, scripts: [...known, `nonce-${nonce}`] };
 }

@@ -21,10 +21,11 @@ const MAX_HASHES = 40;
  * Creates a strict policy: only scripts of the build run, and the scripts that they load. No host is trusted, so a host
  * that serves other people's scripts, too, gives them no rights.
  *
+ * @param scripts hashes of inline scripts, such as `sha256-…`, and nonces of script elements, such as `nonce-…`
  * @returns headers
  */
 export function createStrictPolicy(
-  scriptHashes: readonly string[],
+  scripts: readonly string[],
   directives: Directives,
   { reportPath, trustedTypes }: Pick<PolicyOptions, 'reportPath' | 'trustedTypes'>,
 ): Record<string, string> {
@@ -32,7 +33,7 @@ export function createStrictPolicy(
   const enforced = {
     'frame-ancestors': ["'self'"],
     ...directives,
-    'script-src': [...scriptHashes.map((hash) => `'${hash}'`), "'strict-dynamic'"],
+    'script-src': [...scripts.map((source) => `'${source}'`), "'strict-dynamic'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     ...reporting,
