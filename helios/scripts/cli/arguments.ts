@@ -52,3 +52,9 @@ export function parseEnquiryKind(typed: string | undefined): string | undefined 
   if (typed === undefined || typed === 'contact' || typed === 'group') return typed;
   throw new CliError(`--kind is "${typed}": use contact or group.`);
 }
+
+/** @param typed may be blank, so that an option without a word is no reason */
+export function requireReason(typed: string): string {
+  if (typed.trim()) return typed;
+  throw new CliError('Nothing was done: add a --reason.');
+}

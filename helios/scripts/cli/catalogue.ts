@@ -12,24 +12,35 @@ import type { PlanContent } from '../../src/seating/plan-content.ts';
 import { logAction } from '../../src/staff/actions.ts';
 import { requireDatabaseUrl, runInTransaction } from './database.ts';
 import { CliError } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 
 // Commands for the catalogue. docs/catalogue.md describes them.
 
-interface CatalogueOptions {
-  'dry-run'?: boolean | undefined;
-  prune?: boolean | undefined;
+interface ApplyOptions {
+  dryRun?: boolean;
+  prune?: boolean;
 }
 
-/** Returns the text to print. The words are checked. */
-export async function runCatalogueCommand(
-  [action, target = '']: readonly string[],
-  options: CatalogueOptions,
-): Promise<string> {
+/** `catalogue …`: the theaters, shows, prices and performances. */
+export function addCatalogueCommands(program: StaffCommand): void {
+  const catalogue = program.add('catalogue', 'theaters, shows, prices and performances');
+  catalogue
+    .add('apply <file>', 'make the database of HELIOS_DATABASE_URL equal to a catalogue file')
+    .option('--dry-run', 'print the changes only')
+    .option('--prune', 'remove what is not in the file')
+    .run((file: string, options: ApplyOptions) =>
+      explainFailures((databaseUrl) => applyFile(databaseUrl, file, options)),
+    );
+  catalogue
+    .add('export <folder>', 'write the catalogue and its seating plans to files')
+    .run((folder: string) => explainFailures((databaseUrl) => exportTo(databaseUrl, folder)));
+}
+
+/** Works on the database of HELIOS_DATABASE_URL. Throws CliError for what the catalogue or the database refuses. */
+export async function explainFailures(work: (databaseUrl: string) => Promise<string>): Promise<string> {
   const databaseUrl = requireDatabaseUrl();
   try {
-    return action === 'apply'
-      ? await applyFile(databaseUrl, target, options)
-      : await exportTo(databaseUrl, target);
+    return await work(databaseUrl);
   } catch (error) {
     throw explainCatalogueError(error);
   }
@@ -47,7 +58,7 @@ class DryRun extends Error {
 async function applyFile(
   databaseUrl: string,
   file: string,
-  { 'dry-run': isDryRun = false, prune = false }: CatalogueOptions,
+  { dryRun: isDryRun = false, prune = false }: ApplyOptions,
 ): Promise<string> {
   const files = await readFiles(file);
   try {
@@ -120,7 +131,7 @@ async function exportTo(databaseUrl: string, folder: string): Promise<string> {
 /** At most this many problems are printed. */
 const MAX_PROBLEMS = 30;
 
-export function explainCatalogueError(error: unknown): unknown {
+function explainCatalogueError(error: unknown): unknown {
   if (error instanceof CatalogueRefused || error instanceof InvalidPlan) {
     const { problems } = error;
     const rest = problems.length - MAX_PROBLEMS;

@@ -2,48 +2,76 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StaffDonationRequest } from '../../src/donations/schemas.ts';
 import { parseDay, parseTickets } from './arguments.ts';
-import type { CommandOptions } from './command-line.ts';
 import { formatTable } from './format.ts';
 import { CliError, callStaffApi } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 import { formatPendingRequest } from './staff.ts';
 import type { StaffRequest } from './staff.ts';
 
 type PromoCode = NonNullable<NonNullable<StaffDonationRequest['decision']>['promoCode']>;
 
-/** Runs `donation-request …` and returns the text to print. Throws CliError. */
-export async function runDonationRequestCommand(
-  args: readonly string[],
-  values: CommandOptions,
-): Promise<string> {
-  const [subcommand, reference = '', folder = ''] = args;
-  const path = `/staff/donation-requests/${encodeURIComponent(reference)}`;
-  switch (subcommand) {
-    case 'show':
-      return formatDonationRequest(await callStaffApi<StaffDonationRequest>('GET', path));
-    case 'approve':
-      return approve(path, values);
-    case 'decline':
-      return formatDecision(
-        await callStaffApi<StaffDonationRequest>('POST', `${path}/decline`, getMessage(values)),
-      );
-    case 'letter':
-      return writeLetter(await callStaffApi<File>('GET', `${path}/letter`, undefined, readFile), folder);
-    default:
-      return formatTable(await callStaffApi('GET', '/staff/donation-requests'));
-  }
+interface DecisionOptions {
+  tickets?: string;
+  message?: string;
+  expires?: string;
 }
 
-async function approve(path: string, values: CommandOptions): Promise<string> {
-  const lastDay = parseDay('expires', values.expires);
-  const answer = await callStaffApi<StaffDonationRequest | StaffRequest>('POST', `${path}/approve`, {
-    tickets: parseTickets(values.tickets),
+/** `donation-request …`: requests for complimentary tickets. */
+export function addDonationRequestCommands(program: StaffCommand): void {
+  const requests = program.add('donation-request', 'requests for complimentary tickets');
+  requests
+    .add('list', 'requests for complimentary tickets, newest first')
+    .run(async () => formatTable(await callStaffApi('GET', '/staff/donation-requests')));
+  requests
+    .add('show <reference>', 'one request')
+    .run(async (reference: string) =>
+      formatDonationRequest(await callStaffApi<StaffDonationRequest>('GET', getPath(reference))),
+    );
+  requests
+    .add('approve <reference>', 'mail a promo code for free tickets of one order')
+    .option('--tickets <number>')
+    .option('--message <text>')
+    .option('--expires <2027-01-31>', 'the last day for the code')
+    .run(approve);
+  requests
+    .add('decline <reference>', 'decline a request by mail')
+    .option('--message <text>')
+    .run(async (reference: string, options: DecisionOptions) =>
+      formatDecision(
+        await callStaffApi<StaffDonationRequest>(
+          'POST',
+          `${getPath(reference)}/decline`,
+          getMessage(options),
+        ),
+      ),
+    );
+  requests
+    .add(
+      'letter <reference> <folder>',
+      'write the letter of a request to a file. It comes from outside: open it with care',
+    )
+    .run(async (reference: string, folder: string) =>
+      writeLetter(
+        await callStaffApi<File>('GET', `${getPath(reference)}/letter`, undefined, readFile),
+        folder,
+      ),
+    );
+}
+
+const getPath = (reference: string) => `/staff/donation-requests/${encodeURIComponent(reference)}`;
+
+async function approve(reference: string, options: DecisionOptions): Promise<string> {
+  const lastDay = parseDay('expires', options.expires);
+  const path = `${getPath(reference)}/approve`;
+  const answer = await callStaffApi<StaffDonationRequest | StaffRequest>('POST', path, {
+    tickets: parseTickets(options.tickets),
     ...(lastDay === undefined ? {} : { lastDay }),
-    ...getMessage(values),
+    ...getMessage(options),
   });
   return 'requestId' in answer ? formatPendingRequest(answer) : formatDecision(answer);
 }
 
-function getMessage({ message }: CommandOptions): { message?: string } {
+function getMessage({ message }: DecisionOptions): { message?: string } {
   return message === undefined ? {} : { message };
 }
 

@@ -1,43 +1,79 @@
 import type { GiftCardRefund, StaffGiftCardOrder } from '../../src/gift-card-orders/staff-schemas.ts';
 import { formatMoney } from '../../src/lib/format.ts';
-import { buildQuery } from './command.ts';
-import type { Command } from './command.ts';
+import { parseGiftCardAmount, requireReason } from './arguments.ts';
 import { formatTable, toSingleLine } from './format.ts';
-import { CliError, callStaffApi } from './staff-api.ts';
+import type { IssuedGiftCard } from './format.ts';
+import { buildQuery, callStaffApi } from './staff-api.ts';
+import { collect } from './staff-command.ts';
+import type { StaffCommand } from './staff-command.ts';
 import { formatPendingRequest } from './staff.ts';
-import type { StaffRequest } from './staff.ts';
+import type { RequestedGiftCard, StaffRequest } from './staff.ts';
 
-/** `gift-card-order …`: purchases of gift cards. */
-export const runGiftCardOrderCommand: Command = async ({ args, values }) => {
-  const [subcommand, number = '', position = '', name = '', emailAddress = ''] = args;
-  const path = `/staff/gift-card-orders/${encodeURIComponent(number)}`;
-  const itemPath = `${path}/items/${encodeURIComponent(position)}`;
-  switch (subcommand) {
-    case 'show':
-      return formatGiftCardOrder(await callStaffApi<StaffGiftCardOrder>('GET', path));
-    case 'resend':
-      await callStaffApi('POST', `${itemPath}/deliveries`);
+/** `gift-card` creates one. `gift-card-order …`: purchases of gift cards on the site. */
+export function addGiftCardCommands(program: StaffCommand): void {
+  program
+    .add('gift-card <amount>', 'create a gift card (25 or 25.50); its number is shown only once')
+    .run(createGiftCard);
+  const orders = program.add('gift-card-order', 'purchases of gift cards on the site');
+  orders
+    .add('list', 'purchases of gift cards on the site')
+    .option('--search <number, e-mail or name>')
+    .run(async ({ search }: { search?: string }) =>
+      formatTable(await callStaffApi('GET', `/staff/gift-card-orders${buildQuery({ search })}`)),
+    );
+  orders
+    .add('show <orderNumber>', 'one purchase')
+    .run(async (number: string) =>
+      formatGiftCardOrder(await callStaffApi<StaffGiftCardOrder>('GET', getPath(number))),
+    );
+  orders
+    .add('resend <orderNumber> <item>', 'mail the cards of an item now, or again')
+    .run(async (number: string, position: string) => {
+      await callStaffApi('POST', `${getItemPath(number, position)}/deliveries`);
       return 'The gift cards will be mailed within seconds.';
-    case 'recipient':
-      return formatRecipient(
-        emailAddress,
-        await callStaffApi<StaffRequest | undefined>('PUT', `${itemPath}/recipient`, { name, emailAddress }),
-      );
-    case 'refund': {
-      const { reason, card } = values;
-      if (!reason?.trim()) throw new CliError('Nothing was done: add a --reason.');
-      const refund = await callStaffApi<GiftCardRefund | StaffRequest>('POST', `${path}/refunds`, {
-        reason,
-        ...(card ? { cards: card } : {}),
-      });
-      return 'requestId' in refund ? formatPendingRequest(refund) : formatGiftCardRefund(refund);
-    }
-    default:
-      return formatTable(
-        await callStaffApi('GET', `/staff/gift-card-orders${buildQuery({ search: values.search })}`),
-      );
+    });
+  orders
+    .add(
+      'recipient <orderNumber> <item> <name> <e-mail>',
+      'change a recipient before the delivery; the buyer gets a mail',
+    )
+    .run(async (number: string, position: string, name: string, emailAddress: string) => {
+      const path = `${getItemPath(number, position)}/recipient`;
+      const request = await callStaffApi<StaffRequest | undefined>('PUT', path, { name, emailAddress });
+      return formatRecipient(emailAddress, request);
+    });
+  orders
+    .add('refund <orderNumber>', 'take back all unspent cards, or these, and refund the buyer')
+    .requiredOption('--reason <why>')
+    .option('--card <last 4>', 'write it before each card', collect)
+    .run(refund);
+}
+
+const getPath = (number: string) => `/staff/gift-card-orders/${encodeURIComponent(number)}`;
+
+const getItemPath = (number: string, position: string) =>
+  `${getPath(number)}/items/${encodeURIComponent(position)}`;
+
+async function createGiftCard(typed: string): Promise<string> {
+  const amountCents = parseGiftCardAmount(typed);
+  const card = await callStaffApi<IssuedGiftCard | RequestedGiftCard>('POST', '/staff/gift-cards', {
+    amountCents,
+  });
+  const warning = 'Write it down: it is shown only once.';
+  if ('request' in card) {
+    return `${card.number} has no value yet. ${warning}\n${formatPendingRequest(card.request)}`;
   }
-};
+  return `${card.number} has ${formatMoney(card.amountCents, card.currency)}. ${warning}`;
+}
+
+async function refund(number: string, options: { reason: string; card?: string[] }): Promise<string> {
+  const { reason, card } = options;
+  const answer = await callStaffApi<GiftCardRefund | StaffRequest>('POST', `${getPath(number)}/refunds`, {
+    reason: requireReason(reason),
+    ...(card ? { cards: card } : {}),
+  });
+  return 'requestId' in answer ? formatPendingRequest(answer) : formatGiftCardRefund(answer);
+}
 
 function formatRecipient(emailAddress: string, request: StaffRequest | undefined): string {
   return request ? formatPendingRequest(request) : `The gift cards will be mailed to ${emailAddress}.`;

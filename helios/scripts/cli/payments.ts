@@ -8,11 +8,9 @@ import type {
   PaymentRefundSchema,
   RebuiltOrderSchema,
 } from '../../src/reconciliation/schemas.ts';
-import { buildQuery } from './command.ts';
-import type { Command } from './command.ts';
-import type { CommandOptions } from './command-line.ts';
 import { formatTable } from './format.ts';
-import { CliError, callStaffApi } from './staff-api.ts';
+import { CliError, buildQuery, callStaffApi } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 import type { StaffRequest } from './staff.ts';
 
 type DifferencePage = Static<typeof DifferencePageSchema>;
@@ -27,9 +25,27 @@ const MEANINGS: Record<DifferenceKind, string> = {
   unknown_refund: 'refund not known',
 };
 
+interface ReconcileOptions {
+  from: string;
+  to?: string;
+  rebuild?: true;
+  refund?: true;
+}
+
 /** `payments reconcile`: compares the provider with the orders of a period, and corrects on request. */
-export const runPaymentsCommand: Command = async ({ values }) => {
-  const period = parsePeriod(values);
+export function addPaymentCommands(program: StaffCommand): void {
+  program
+    .add('payments', 'the payments of the provider')
+    .add('reconcile', 'compare the payments of the provider with the orders of a time')
+    .requiredOption('--from <2026-12-01T18:30Z>')
+    .option('--to <2026-12-01T19:00Z>')
+    .option('--rebuild', 'rebuild lost orders whose seats are free')
+    .option('--refund', 'refund payments without an order')
+    .run(reconcile);
+}
+
+async function reconcile(options: ReconcileOptions): Promise<string> {
+  const period = parsePeriod(options);
   await copyPayments(period);
   // The corrections end differences, so each page is read before it is corrected, and the next one begins after its last one.
   const lines: Record<string, string>[] = [];
@@ -41,7 +57,7 @@ export const runPaymentsCommand: Command = async ({ values }) => {
       `/staff/payments/differences${buildQuery({ ...period, after: after ?? undefined })}`,
     );
     for (const difference of page.differences) {
-      const result = await correct(difference, values);
+      const result = await correct(difference, options);
       if (!result.isDone) open += 1;
       lines.push({
         difference: MEANINGS[difference.kind],
@@ -59,10 +75,9 @@ export const runPaymentsCommand: Command = async ({ values }) => {
   return lines.length === 0
     ? 'The payments of the provider and the orders are the same.'
     : `${formatTable(lines)}\n${summary}`;
-};
+}
 
-function parsePeriod({ from, to }: CommandOptions): { from: string; to: string } {
-  if (from === undefined) throw new CliError('Nothing was done: add --from, such as 2026-12-01T18:30Z.');
+function parsePeriod({ from, to }: ReconcileOptions): { from: string; to: string } {
   return {
     from: parseInstant('from', from),
     to: to === undefined ? new Date().toISOString() : parseInstant('to', to),
@@ -103,7 +118,7 @@ function report(line: string): void {
 /** Rebuilds first, if both are asked for: a buyer with a ticket is better than a refund. */
 async function correct(
   difference: Difference,
-  { rebuild, refund }: CommandOptions,
+  { rebuild, refund }: ReconcileOptions,
 ): Promise<{ isDone: boolean; text: string }> {
   const refusals: string[] = [];
   try {

@@ -1,22 +1,21 @@
 import type { ErasedPerson, Person } from '../../src/privacy/schemas.ts';
-import { requireWord } from './command.ts';
-import type { CommandInput } from './command.ts';
 import { callStaffApi } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 
-/** Runs `person …` and returns the text to print. Throws CliError. */
-export async function runPersonCommand(input: CommandInput): Promise<string> {
-  const emailAddress = requireWord(input, 1, 'the e-mail address of the person');
-  if (input.args[0] === 'export') {
-    return JSON.stringify(
-      await callStaffApi<Person>('POST', '/staff/people/export', { emailAddress }),
-      null,
-      2,
+/** `person …`: what is kept about a person. */
+export function addPersonCommands(program: StaffCommand): void {
+  const person = program.add('person', 'what is kept about a person');
+  person
+    .add('export <e-mail>', 'everything that is kept about a person, as JSON')
+    .run(async (emailAddress: string) =>
+      JSON.stringify(await callStaffApi<Person>('POST', '/staff/people/export', { emailAddress }), null, 2),
     );
-  }
-  const dryRun = input.values['dry-run'] ?? false;
-  return formatErased(
-    await callStaffApi<ErasedPerson>('POST', '/staff/people/erase', { emailAddress, dryRun }),
-  );
+  person
+    .add('erase <e-mail>', 'erase it, except what accounting needs; it cannot be undone')
+    .option('--dry-run', 'only count')
+    .run(async (emailAddress: string, { dryRun = false }: { dryRun?: boolean }) =>
+      formatErased(await callStaffApi<ErasedPerson>('POST', '/staff/people/erase', { emailAddress, dryRun })),
+    );
 }
 
 function formatErased({ dryRun, ...counts }: ErasedPerson): string {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { SalesStateSchema } from '../../src/staff/schemas.ts';
-import type { Command } from './command.ts';
 import { callStaffApi } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 
 type SalesState = Static<typeof SalesStateSchema>;
 
@@ -11,16 +11,22 @@ const REASONS: Record<SalesState['closedBy'][number], string> = {
   restored: 'the database was restored, and its payments are not reconciled',
 };
 
-/** `sales close`, `sales open` and `sales status`. */
-export const runSalesCommand: Command = async ({ args: [subcommand], values }) =>
-  formatState(
-    subcommand === 'status'
-      ? await callStaffApi<SalesState>('GET', '/staff/sales')
-      : await callStaffApi<SalesState>('PUT', '/staff/sales', {
-          state: subcommand === 'close' ? 'closed' : 'open',
-          ...(values.anyway ? { anyway: true } : {}),
-        }),
-  );
+/** `sales …`: whether anything is sold. */
+export function addSalesStateCommands(program: StaffCommand): void {
+  const sales = program.add('sales', 'whether anything is sold');
+  const set = async (body: { state: 'open' | 'closed'; anyway?: true }) =>
+    formatState(await callStaffApi<SalesState>('PUT', '/staff/sales', body));
+  sales
+    .add('status', 'whether tickets and gift cards are sold')
+    .run(async () => formatState(await callStaffApi<SalesState>('GET', '/staff/sales')));
+  sales
+    .add('close', 'sell nothing; tickets, refunds and payments that have begun go on')
+    .run(() => set({ state: 'closed' }));
+  sales
+    .add('open', 'sell again')
+    .option('--anyway', 'also if the payments of a restored database are not reconciled')
+    .run(({ anyway }: { anyway?: true }) => set({ state: 'open', ...(anyway ? { anyway } : {}) }));
+}
 
 function formatState({ state, closedBy, reconcileFrom, differences, undecidedOrders }: SalesState): string {
   if (state === 'open') return 'Sales are open.';

@@ -1,58 +1,84 @@
+import { BOX_OFFICE_STATUSES } from '../../src/lib/performance-statuses.ts';
 import type { CheckedTicket } from '../../src/tickets/schemas.ts';
-import { parseBoxOfficeStatus, parseDay } from './arguments.ts';
-import { buildQuery, requireSegment, requireWord } from './command.ts';
-import type { Command, CommandInput } from './command.ts';
+import { BOX_OFFICE_STATUS_MEANINGS, parseBoxOfficeStatus, parseDay, requireReason } from './arguments.ts';
 import { formatOrder, formatRefund, formatTable, formatTicket } from './format.ts';
 import type { OrderDetails, Refund } from './format.ts';
-import { CliError, callStaffApi } from './staff-api.ts';
-import { formatPendingRequest } from './staff.ts';
+import { buildQuery, callStaffApi } from './staff-api.ts';
+import { collect } from './staff-command.ts';
+import type { StaffCommand } from './staff-command.ts';
+import { addDecisionCommands, formatPendingRequest } from './staff.ts';
 import type { StaffRequest } from './staff.ts';
 
 /** The commands for performances, orders, tickets and refunds. */
-export const salesCommands = {
-  performances: async ({ values }) => {
-    const [from, to] = [parseDay('from', values.from), parseDay('to', values.to)];
-    const query = buildQuery({ eventCode: values.event?.toUpperCase(), from, to });
-    return formatTable(await callStaffApi('GET', `/staff/performances${query}`));
-  },
-  status: async (input) => {
-    const path = getPerformancePath(input);
-    const status = parseBoxOfficeStatus(requireWord(input, 1, 'AV, CO or NA'));
-    await callStaffApi('PUT', `${path}/status`, { status });
-    return `${input.args[0]} is ${status}.`;
-  },
-  locks: async (input) => formatTable(await callStaffApi('GET', `${getPerformancePath(input)}/locks`)),
-  orders: async ({ values }) => {
-    const query = buildQuery({ performanceId: values.performance, search: values.search });
-    return formatTable(await callStaffApi('GET', `/staff/orders${query}`));
-  },
-  order: async (input) => formatOrder(await callStaffApi<OrderDetails>('GET', getOrderPath(input))),
-  ticket: async (input) => {
-    const path = `/staff/tickets/${requireSegment(input, 0, 'the code')}`;
-    const ticket = await callStaffApi<CheckedTicket>('GET', path);
+export function addSalesCommands(program: StaffCommand): void {
+  addPerformanceCommands(program);
+  program
+    .add('orders', 'orders, the newest first')
+    .option('--performance <performanceId>')
+    .option('--search <number, e-mail or name>')
+    .run(async ({ performance, search }: { performance?: string; search?: string }) =>
+      formatTable(
+        await callStaffApi('GET', `/staff/orders${buildQuery({ performanceId: performance, search })}`),
+      ),
+    );
+  program
+    .add('order <orderNumber>', 'one order')
+    .run(async (number: string) =>
+      formatOrder(await callStaffApi<OrderDetails>('GET', getOrderPath(number))),
+    );
+  program.add('ticket <code>', 'check a ticket at the entrance').run(async (code: string) => {
+    const ticket = await callStaffApi<CheckedTicket>('GET', `/staff/tickets/${encodeURIComponent(code)}`);
     const details = await callStaffApi<OrderDetails>('GET', `/staff/orders/${ticket.orderNumber}`);
     return formatTicket(ticket, details, new Date());
-  },
-  refund: async (input) => {
-    const { reason, seat } = input.values;
-    if (!reason?.trim()) throw new CliError('Nothing was done: add a --reason.');
-    const refund = await callStaffApi<Refund | StaffRequest>('POST', `${getOrderPath(input)}/refunds`, {
-      reason,
-      ...(seat ? { seats: seat } : {}),
-    });
-    return 'requestId' in refund ? formatPendingRequest(refund) : formatRefund(refund);
-  },
-  refunds: async () => formatTable(await callStaffApi('GET', '/staff/refunds')),
-  resend: async (input) => {
-    await callStaffApi('POST', `${getOrderPath(input)}/confirmation`);
+  });
+  program
+    .add('refund <orderNumber>', 'take back seats, and refund the buyer; all seats by default')
+    .requiredOption('--reason <why>')
+    .option('--seat <seatGuid>', 'write it before each seat', collect)
+    .run(refund);
+  program
+    .add('refunds', 'refunds that have not reached the card, failed ones first')
+    .run(async () => formatTable(await callStaffApi('GET', '/staff/refunds')));
+  program.add('resend <orderNumber>', 'send the confirmation again').run(async (number: string) => {
+    await callStaffApi('POST', `${getOrderPath(number)}/confirmation`);
     return 'The confirmation will be sent within seconds.';
-  },
-} satisfies Record<string, Command>;
-
-function getPerformancePath(input: CommandInput): string {
-  return `/staff/performances/${requireSegment(input, 0, 'the performanceId')}`;
+  });
+  addDecisionCommands(program);
 }
 
-function getOrderPath(input: CommandInput): string {
-  return `/staff/orders/${requireSegment(input, 0, 'the order number')}`;
+function addPerformanceCommands(program: StaffCommand): void {
+  program
+    .add('performances', 'performances with their sales')
+    .option('--event <RUTHL>')
+    .option('--from <2026-12-01>')
+    .option('--to <2026-12-31>')
+    .run(async ({ event, from, to }: { event?: string; from?: string; to?: string }) => {
+      const days = { from: parseDay('from', from), to: parseDay('to', to) };
+      const query = buildQuery({ eventCode: event?.toUpperCase(), ...days });
+      return formatTable(await callStaffApi('GET', `/staff/performances${query}`));
+    });
+  const statuses = BOX_OFFICE_STATUSES.map((status) => `${status}: ${BOX_OFFICE_STATUS_MEANINGS[status]}`);
+  program
+    .add('status <performanceId> <status>', `how a performance is sold. ${statuses.join(', ')}`)
+    .run(async (id: string, typed: string) => {
+      const status = parseBoxOfficeStatus(typed);
+      await callStaffApi('PUT', `/staff/performances/${encodeURIComponent(id)}/status`, { status });
+      return `${id} is ${status}.`;
+    });
+  program
+    .add('locks <performanceId>', 'the seats that visitors have locked')
+    .run(async (id: string) =>
+      formatTable(await callStaffApi('GET', `/staff/performances/${encodeURIComponent(id)}/locks`)),
+    );
 }
+
+async function refund(number: string, options: { reason: string; seat?: string[] }): Promise<string> {
+  const { reason, seat } = options;
+  const answer = await callStaffApi<Refund | StaffRequest>('POST', `${getOrderPath(number)}/refunds`, {
+    reason: requireReason(reason),
+    ...(seat ? { seats: seat } : {}),
+  });
+  return 'requestId' in answer ? formatPendingRequest(answer) : formatRefund(answer);
+}
+
+const getOrderPath = (number: string) => `/staff/orders/${encodeURIComponent(number)}`;

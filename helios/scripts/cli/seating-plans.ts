@@ -11,37 +11,38 @@ import {
   readPlan,
 } from '../../src/seating/stored-plans.ts';
 import { logAction } from '../../src/staff/actions.ts';
-import { explainCatalogueError, readText } from './catalogue.ts';
-import { requireDatabaseUrl, runInTransaction } from './database.ts';
+import { explainFailures, readText } from './catalogue.ts';
+import { runInTransaction } from './database.ts';
 import { formatTable } from './format.ts';
 import { CliError } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 
-// Commands for seating plans.
-
-interface PlanOptions {
-  name?: string | undefined;
-  version?: string | undefined;
-}
-
-/** Returns the text to print. The words are checked. */
-export async function runSeatingPlanCommand(
-  [action, target = '', folder = '']: readonly string[],
-  options: PlanOptions,
-): Promise<string> {
-  const databaseUrl = requireDatabaseUrl();
-  try {
-    if (action === 'list') {
+/** `seating-plan …`: the seating plans of theaters. docs/catalogue.md describes the files. */
+export function addSeatingPlanCommands(program: StaffCommand): void {
+  const plan = program.add('seating-plan', 'the seating plans of theaters');
+  plan.add('list', 'the plans with their versions').run(() =>
+    explainFailures(async (databaseUrl) => {
       const plans = await runInTransaction(databaseUrl, listPlans);
       return formatTable(
         plans.map(({ name, version, seatsTotal }) => ({ name, version, seats: seatsTotal })),
       );
-    }
-    return action === 'import'
-      ? await importFile(databaseUrl, target, options)
-      : await exportTo(databaseUrl, target, folder, options);
-  } catch (error) {
-    throw explainCatalogueError(error);
-  }
+    }),
+  );
+  plan
+    .add(
+      'import <file>',
+      "store a plan of pretix's editor as a new version; the kinds of its seats are in <file>.seats.json",
+    )
+    .option('--name <name>')
+    .run((file: string, { name }: { name?: string }) =>
+      explainFailures((databaseUrl) => importFile(databaseUrl, file, name)),
+    );
+  plan
+    .add('export <name> <folder>', 'write a plan to files')
+    .option('--version <number>')
+    .run((name: string, folder: string, { version }: { version?: string }) =>
+      explainFailures((databaseUrl) => exportTo(databaseUrl, name, folder, version)),
+    );
 }
 
 /** The file with the kinds of the seats is in the folder of the plan. */
@@ -49,8 +50,8 @@ function getSeatsFile(planFile: string): string {
   return planFile.replace(/(\.json)?$/, '.seats.json');
 }
 
-async function importFile(databaseUrl: string, file: string, options: PlanOptions): Promise<string> {
-  const name = options.name ?? path.basename(file, '.json').toLowerCase();
+async function importFile(databaseUrl: string, file: string, typed: string | undefined): Promise<string> {
+  const name = typed ?? path.basename(file, '.json').toLowerCase();
   if (!new RegExp(PLAN_NAME).test(name)) {
     throw new CliError(
       `Nothing was done: "${name}" is not a valid name of a plan. Use --name with lower-case letters, digits and hyphens.`,
@@ -92,7 +93,7 @@ async function exportTo(
   databaseUrl: string,
   name: string,
   folder: string,
-  { version: typed }: PlanOptions,
+  typed: string | undefined,
 ): Promise<string> {
   if (typed !== undefined && !(/^[1-9]\d*$/.test(typed) && Number(typed) <= MAX_PLAN_VERSION))
     throw new CliError(`--version is "${typed}": use a number, such as 2.`);

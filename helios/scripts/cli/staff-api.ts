@@ -100,3 +100,11 @@ interface Problem {
 function isProblem(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'title' in answer && 'detail' in answer;
 }
+
+/** The query of a URL with its question mark, or an empty text when no parameter has a value. */
+export function buildQuery(parameters: Record<string, string | undefined>): string {
+  const defined = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return defined.length > 0 ? `?${new URLSearchParams(defined)}` : '';
+}

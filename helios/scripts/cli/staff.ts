@@ -4,8 +4,8 @@ import { Problem } from '../../src/lib/problems.ts';
 import { ROLES } from '../../src/db/stored-types.ts';
 import { STAFF_NAME } from '../../src/staff/schemas.ts';
 import type { RequestedGiftCardSchema, StaffKeySchema, StaffRequestSchema } from '../../src/staff/schemas.ts';
-import { CliError, callStaffApi } from './staff-api.ts';
-import type { CommandOptions } from './command-line.ts';
+import { CliError, buildQuery, callStaffApi } from './staff-api.ts';
+import type { StaffCommand } from './staff-command.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { formatTable, toSingleLine } from './format.ts';
 import { parseDay } from './arguments.ts';
@@ -16,47 +16,91 @@ export type StaffRequest = Static<typeof StaffRequestSchema>;
 export type RequestedGiftCard = Static<typeof RequestedGiftCardSchema>;
 type StaffKey = Static<typeof StaffKeySchema>;
 
-/** Returns the text to print. The words are checked. */
-export async function runStaffCommand(
-  [action, name = '']: readonly string[],
-  { role, expires, email }: Pick<CommandOptions, 'role' | 'expires' | 'email'>,
+/** `staff …` and `actions`: accounts, and the log of what they did. */
+export function addStaffCommands(program: StaffCommand): void {
+  const staff = program.add('staff', 'the accounts of staff');
+  staff
+    .add('list', 'all accounts')
+    .run(async () => formatTable(await callStaffApi('GET', '/staff/accounts')));
+  staff
+    .add('add <name>', 'create an account, and print its key; admins are told by mail')
+    .requiredOption(`--role <${ROLES.join('|')}>`)
+    .option('--expires <2027-01-31>', 'a key ends after a year, if it is not given')
+    .option('--email <e-mail>')
+    .run(addAccount);
+  staff
+    .add('rotate <name>', 'create a new key; the old one becomes invalid')
+    .option('--expires <2027-01-31>')
+    .run(async (name: string, { expires }: { expires?: string }) =>
+      formatKey(await callStaffApi<StaffKey>('POST', `${getAccountPath(name)}/key`, parseExpiry(expires))),
+    );
+  staff.add('disable <name>', 'permanently').run(async (name: string) => {
+    await callStaffApi('POST', `${getAccountPath(name)}/disable`);
+    return `${name} is permanently disabled.`;
+  });
+  staff
+    .add('email <e-mail>', 'set the address of your own account, which gets mails about keys')
+    .run(async (emailAddress: string) => {
+      await callStaffApi('PUT', '/staff/own-email-address', { emailAddress });
+      return `Mails about keys go to ${emailAddress}.`;
+    });
+  staff
+    .add('first-admin <name>', 'create an admin in the database of HELIOS_DATABASE_URL, without a key')
+    .run((name: string) => runFirstAdmin(requireAccountName(name)));
+  program
+    .add('actions', 'the log of staff actions, newest first')
+    .option('--account <name>')
+    .option('--target <orderNumber>')
+    .run(async (filter: { account?: string; target?: string }) =>
+      formatTable(await callStaffApi('GET', `/staff/actions${buildQuery({ ...filter })}`)),
+    );
+}
+
+/** `approvals`, `approve` and `reject`: what needs a second person. */
+export function addDecisionCommands(program: StaffCommand): void {
+  program
+    .add('approvals', 'requests that need approval by a second person')
+    .run(async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')));
+  const decide = (decision: 'approve' | 'reject') => async (id: string) =>
+    formatDecision(
+      await callStaffApi<StaffRequest>('POST', `/staff/requests/${encodeURIComponent(id)}/${decision}`),
+    );
+  program.add('approve <requestId>', 'approve a request of another person').run(decide('approve'));
+  program.add('reject <requestId>', 'reject a request, or withdraw your own').run(decide('reject'));
+}
+
+async function addAccount(
+  name: string,
+  { role, expires, email }: { role: string; expires?: string; email?: string },
 ): Promise<string> {
-  if (action === 'list') return formatTable(await callStaffApi('GET', '/staff/accounts'));
-  if (action === 'email') {
-    await callStaffApi('PUT', '/staff/own-email-address', { emailAddress: name });
-    return `Mails about keys go to ${name}.`;
-  }
-  if (!new RegExp(STAFF_NAME).test(name)) {
+  requireAccountName(name);
+  if (!(ROLES as readonly string[]).includes(role)) {
     throw new CliError(
-      `"${name}" is not a valid account name: use lower-case letters, digits, dots and hyphens, such as ada.miller.`,
+      `Nothing was done: add a --role: ${ROLES.join(', ')}. Each role includes those before it.`,
     );
   }
-  const path = `/staff/accounts/${encodeURIComponent(name)}`;
+  return formatKey(
+    await callStaffApi<StaffKey>('POST', '/staff/accounts', {
+      name,
+      role,
+      ...parseExpiry(expires),
+      ...(email === undefined ? {} : { emailAddress: email }),
+    }),
+  );
+}
+
+const getAccountPath = (name: string) => `/staff/accounts/${encodeURIComponent(requireAccountName(name))}`;
+
+function requireAccountName(name: string): string {
+  if (new RegExp(STAFF_NAME).test(name)) return name;
+  throw new CliError(
+    `"${name}" is not a valid account name: use lower-case letters, digits, dots and hyphens, such as ada.miller.`,
+  );
+}
+
+function parseExpiry(expires: string | undefined): { expiresAt?: string } {
   const day = parseDay('expires', expires);
-  const expiry = day === undefined ? {} : { expiresAt: `${day}T00:00:00Z` };
-  switch (action) {
-    case 'add':
-      if (!(ROLES as readonly (string | undefined)[]).includes(role)) {
-        throw new CliError(
-          `Nothing was done: add a --role: ${ROLES.join(', ')}. Each role includes those before it.`,
-        );
-      }
-      return formatKey(
-        await callStaffApi<StaffKey>('POST', '/staff/accounts', {
-          name,
-          role,
-          ...expiry,
-          ...(email === undefined ? {} : { emailAddress: email }),
-        }),
-      );
-    case 'rotate':
-      return formatKey(await callStaffApi<StaffKey>('POST', `${path}/key`, expiry));
-    case 'disable':
-      await callStaffApi('POST', `${path}/disable`);
-      return `${name} is permanently disabled.`;
-    default:
-      return runFirstAdmin(name);
-  }
+  return day === undefined ? {} : { expiresAt: `${day}T00:00:00Z` };
 }
 
 async function runFirstAdmin(name: string): Promise<string> {
@@ -88,7 +132,7 @@ export function formatPendingRequest({ requestId, amountCents, currency, expires
   );
 }
 
-export function formatRequests(requests: StaffRequest[]): string {
+function formatRequests(requests: StaffRequest[]): string {
   return formatTable(
     requests.map((request) => ({
       request: request.requestId,
@@ -102,7 +146,7 @@ export function formatRequests(requests: StaffRequest[]): string {
   );
 }
 
-export function formatDecision(request: StaffRequest): string {
+function formatDecision(request: StaffRequest): string {
   const { requestId, kind, state, amountCents, currency } = request;
   return `The ${SUBJECTS[kind](request)} (${formatMoney(amountCents, currency)}, ${requestId}) is ${state}.`;
 }
