@@ -10,18 +10,19 @@ import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { ExchangeRequest, Order } from '../src/orders/schemas.ts';
 import { planRefund } from '../src/refunds/plan-refund.ts';
 import { storeRefund } from '../src/refunds/refunds.ts';
-import { CARDS, answerChallenge, toRowId } from './support/client.ts';
-import type { Client } from './support/client.ts';
+import { CARDS, Client, answerChallenge, toRowId } from './support/client.ts';
 import {
   exchangeTickets,
   findOtherPerformances,
   getSeats,
   quoteExchange,
+  readMoney,
   setExchangePolicy,
 } from './support/exchange.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
 import { must } from './support/must.ts';
+import { spawnHelios } from './support/process.ts';
 
 const silentLog = { error: () => {}, warn: () => {} };
 
@@ -53,6 +54,8 @@ describe('exchanges by buyers', () => {
   });
   afterEach(async () => {
     assert.deepEqual(await checkInvariants(system.db), []);
+    const { paid, worth } = await readMoney(system.db);
+    assert.equal(paid, worth);
   });
   after(() => system.close());
 
@@ -536,6 +539,36 @@ describe('exchanges by buyers', () => {
         assert.equal(statuses.filter((status) => status === 201).length, 1, statuses.join(' '));
         assert.deepEqual(await readValidity(order), [false]);
         assert.deepEqual(await checkInvariants(system.db), []);
+      }
+    });
+
+    it('happen once in two processes, also in both directions between two dates', async () => {
+      const { url, child } = await spawnHelios(system.databaseUrl, { HELIOS_HORIZON_WEEKS: '4' });
+      try {
+        const clients = [client, new Client(url)];
+        const orders: Order[] = [];
+        for (let index = 0; index < 12; index += 1) {
+          const order = await buy(1);
+          if (index % 2 === 0) orders.push(order);
+          else orders.push((await exchange(order, getSeats(order, 0), (await lockSeats(1, 1)).lockId)).body);
+        }
+        const attempts: { order: Order; lockId: string; of: Client }[] = [];
+        for (const [index, order] of orders.entries()) {
+          for (const of of clients)
+            attempts.push({ order, of, lockId: (await lockSeats(index % 2 === 0 ? 1 : 0, 1)).lockId });
+        }
+        const answers = await Promise.all(
+          attempts.map(async ({ order, lockId, of }) => {
+            const request = { seats: getSeats(order, 0), lockId, expectedDifferenceCents: 0 };
+            return { order, ...(await exchangeTickets(of, order.orderId, request)) };
+          }),
+        );
+        for (const order of orders) {
+          const statuses = answers.filter((answer) => answer.order === order).map(({ status }) => status);
+          assert.deepEqual(statuses.sort(), [201, 409]);
+        }
+      } finally {
+        child.kill('SIGKILL');
       }
     });
 
