@@ -212,6 +212,7 @@ describe('exchanges by buyers', () => {
     const mails = (await system.readMails()).map((text) => text.replace(/=\r\n/g, '').replaceAll('=3D', '='));
     const mail = must(mails.find((text) => /has the number/.test(text)));
     assert.match(mail, /You have changed tickets of your order/);
+    assert.match(mail, /text\/calendar; charset=utf-8; method=CANCEL/, 'the calendar file removes the date');
     const number = must(/has the number ([0-9A-Z-]{19})\./.exec(mail)?.[1]);
     assert.equal(await readBalance(number), price - 1_000);
   });
@@ -232,6 +233,9 @@ describe('exchanges by buyers', () => {
     }
     assert.deepEqual(fees, [FEE, 0], 'the fee of an order is kept once');
     assert.deepEqual(await readValidity(order), [false, true, false, true]);
+    const { body: calendar } = await client.get<string>(`/orders/${order.orderId}/calendar.ics`);
+    assert.match(calendar, /^METHOD:PUBLISH\r$/m);
+    assert.match(calendar, /^SEQUENCE:2\r$/m);
     assert.deepEqual(must((await readOrder(order)).exchanges).seats, getSeats(order, 1, 3));
   });
 
@@ -297,6 +301,28 @@ describe('exchanges by buyers', () => {
     }
     assert.equal(await readBalance(gift), 2_000);
     assert.deepEqual(await readCard(order), { paid: 2 * price - 2_000, refunded: 2 * price - 2_000 });
+  });
+
+  it('gives back only what was taken when the provider released the money of an exchange', async () => {
+    const order = await buy(2);
+    const price = order.totals.totalCents / 2;
+    const { gateways } = system.helios.services;
+    const { capture } = gateways.test;
+    gateways.test.capture = (attemptId) => gateways.test.void(attemptId);
+    const lock = await lockSeats(1, 3);
+    const { status } = await exchange(order, getSeats(order, 0), lock.lockId, await payBy(CARDS.success));
+    gateways.test.capture = capture;
+    assert.equal(status, 500, 'staff are told to ask for the money');
+    const { rows } = await sql<{ order_number: string }>`
+      select order_number from orders where exchange_of = ${toRowId(order.orderId)}`.execute(system.db);
+    const { body: refund } = await system.staff.request<{ cardCents: number }>(
+      'POST',
+      `/staff/orders/${must(rows[0]).order_number}/refunds`,
+      { reason: 'By phone' },
+      { 'idempotency-key': randomUUID() },
+    );
+    assert.equal(refund.cardCents, price);
+    assert.deepEqual(await readCard(order), { paid: 2 * price, refunded: price });
   });
 
   it('pays the difference by gift card, too', async () => {

@@ -121,11 +121,13 @@ async function attachCalendar(services: ComposeServices, order: Order): Promise<
 /** What buyers can do with their tickets themselves, with the link to the page for it; empty if nothing. */
 function describeChanges(config: ComposeServices['config'], order: Order): string {
   const { returns, exchanges } = order;
-  const terms = [exchanges, returns].filter((offer) => offer !== null && offer.seats.length > 0);
+  const terms = [exchanges, returns].flatMap((offer) =>
+    offer && offer.seats.length > 0 ? [offer.terms] : [],
+  );
   if (terms.length === 0) return '';
   return [
-    ...terms.map((offer) => offer?.terms ?? ''),
-    'Change or return tickets:',
+    ...terms,
+    exchanges?.seats.length ? 'Change or return tickets:' : 'Return tickets:',
     createOrderUrl(config, '/ticketing/orders', order),
   ].join('\n');
 }

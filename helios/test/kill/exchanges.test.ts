@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import { recoverPayments } from '../../src/jobs/recover-payments.ts';
+import type { Order } from '../../src/orders/schemas.ts';
 import { CARDS, Client, toRowId } from '../support/client.ts';
 import {
   exchangeTickets,
@@ -167,7 +168,13 @@ describe('an exchange or a return that is interrupted', () => {
       helios = started.child;
       const client = new Client(started.url);
       const exited = once(helios, 'exit');
-      const requests = [];
+      const requests: {
+        order: Order;
+        index: number;
+        lockId: string;
+        paymentMethod: string;
+        key: string;
+      }[] = [];
       for (let index = 0; index < BUYERS_A_ROUND; index += 1) {
         const order = await buy(2);
         const lock = await system.client.createLock(must(evenings[1]), takeSeats(1, 1 + (index % 3)));
