@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
-import { MAX_LOCK_SECONDS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
+import { MAX_LOCK_SECONDS, MIN_CARD_CENTS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 
 // Checks the invariants of a Helios database. Run it at any time:
 //
@@ -14,18 +14,21 @@ import { MAX_LOCK_SECONDS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 /** Sent mails are deleted after HELIOS_SENT_MAIL_DAYS, which is more than 30. */
 const isMailKept = (since: string) => `${since} > now() - interval '30 days'`;
 
-/** The cost of each seat of an order with refunds. The same calculation as in src/pricing/shares.ts. */
+/** What a card pays of the order `o`. */
+const CARD_PART = 'o.total_cents - o.gift_cents - o.credit_cents - o.waived_cents';
+
+/** The cost of each seat of an order with refunds, and of an exchange. The same calculation as in src/pricing/shares.ts. */
 const SHARES = `
   up_to_here as (
     select o.order_id, s.seat_guid, s.position,
       round(o.fees_cents * count(*) over w / count(*) over whole::numeric) + round(
         case o.subtotal_cents
-          when 0 then (o.total_cents - o.fees_cents) * count(*) over w / count(*) over whole::numeric
-          else (o.total_cents - o.fees_cents) * sum(s.price_cents) over w / o.subtotal_cents::numeric
+          when 0 then (o.total_cents - o.waived_cents - o.fees_cents) * count(*) over w / count(*) over whole::numeric
+          else (o.total_cents - o.waived_cents - o.fees_cents) * sum(s.price_cents) over w / o.subtotal_cents::numeric
         end
       ) as cents
     from orders o join order_seats s using (order_id)
-    where o.order_id in (select order_id from refunds)
+    where o.order_id in (select order_id from refunds union all select order_id from orders where exchange_of is not null)
     window whole as (partition by o.order_id), w as (whole order by s.position)
   ), shares as (
     select order_id, seat_guid, cents - coalesce(lag(cents) over (partition by order_id order by position), 0) as cents
@@ -103,7 +106,7 @@ export const RULES: Record<string, string> = {
   'the payment provider has taken a different amount than the order': `
     select o.order_id || ' ' || coalesce(a.captured_cents, 0) as item
     from payment_attempts a join orders o using (order_id)
-    where a.captured_cents is not null and (a.outcome <> 'captured' or a.captured_cents <> o.total_cents - o.gift_cents)`,
+    where a.captured_cents is not null and (a.outcome <> 'captured' or a.captured_cents <> ${CARD_PART})`,
   'a confirmed order of the site is not paid in full': `
     select o.order_id || ' ' || coalesce(p.status, 'no payment') as item
     from orders o
@@ -113,7 +116,7 @@ export const RULES: Record<string, string> = {
     -- A refunded order may never have been captured, if the provider released the authorization and staff
     -- refunded the order.
     where o.channel = 'web' and (o.status = 'confirmed' or (o.status = 'refunded' and a.outcome is distinct from 'voided')) and (
-      a.amount_cents is distinct from o.total_cents - o.gift_cents
+      a.amount_cents is distinct from ${CARD_PART}
       or case a.provider
         when 'gift_card' then a.amount_cents <> 0
         when 'test' then p.status is null or p.status not in ('processing', 'authorized', 'captured') or p.amount_cents <> a.amount_cents
@@ -134,7 +137,7 @@ export const RULES: Record<string, string> = {
         and p.amount_cents <> (
           select coalesce(sum(r.card_cents), 0) from refunds r where r.payment_id = p.attempt_id and r.failed_at is null
         )
-      or coalesce(o.total_cents - o.gift_cents, g.total_cents) <> p.amount_cents
+      or coalesce(${CARD_PART}, g.total_cents) <> p.amount_cents
     )`,
   'money is authorized for a finished or unknown payment attempt': `
     select p.attempt_id || ' ' || coalesce(a.outcome, 'no attempt') as item
@@ -143,65 +146,99 @@ export const RULES: Record<string, string> = {
     where p.status in ('processing', 'authorized', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
   'a refund has no seat': `
     select r.refund_id as item from refunds r left join refund_seats s using (refund_id)
-    where r.order_id is not null and s.seat_guid is null`,
-  // An uncaptured card gets no refund. A return keeps a fee.
+    where r.order_id is not null and (s.seat_guid is null) <> (r.part_of is not null)`,
+  // An uncaptured card gets no refund. A return keeps a fee. Other orders of an exchange pay parts.
   'the amount of a refund differs from the cost of its seats': `
     with ${SHARES}
-    select r.refund_id || ' ' || r.gift_cents + r.card_cents + r.fee_cents as item
+    select r.refund_id || ' ' || paid.cents + r.fee_cents + r.credit_cents as item
     from refunds r join payment_attempts a using (order_id)
     join refund_seats using (order_id, refund_id) join shares s using (order_id, seat_guid)
-    group by r.refund_id, a.outcome
+    cross join lateral (
+      select sum(p.gift_cents + p.card_cents) as cents from refunds p where r.refund_id in (p.refund_id, p.part_of)
+    ) paid
+    group by r.refund_id, a.outcome, paid.cents
     having case when a.outcome = 'voided'
-      then r.card_cents <> 0 or r.gift_cents + r.fee_cents > sum(s.cents)
-      else r.gift_cents + r.card_cents + r.fee_cents <> sum(s.cents)
+      then r.card_cents <> 0 or paid.cents + r.fee_cents + r.credit_cents > sum(s.cents)
+      else paid.cents + r.fee_cents + r.credit_cents <> sum(s.cents)
     end`,
+  'a part of a refund belongs to an order that has not paid its seats': `
+    select p.refund_id as item from refunds p join refunds r on r.refund_id = p.part_of
+    where p.by_buyer <> r.by_buyer or p.refunded_by is distinct from r.refunded_by or p.order_id not in (
+      with recursive earlier as (
+        select exchange_of from orders where order_id = r.order_id
+        union all select o.exchange_of from orders o join earlier e on o.order_id = e.exchange_of
+      ) select exchange_of from earlier where exchange_of is not null
+    )`,
   'more was refunded to gift cards or to the card than was paid by them': `
     select o.order_id as item
     from orders o join payment_attempts a using (order_id) join (
       -- What went to a new gift card was paid by the card.
-      select order_id, sum(gift_cents - coalesce(e.cents, 0)) as gift, sum(card_cents + coalesce(e.cents, 0)) as card
-      from refunds left join lateral (
-        select sum(amount_cents) as cents from gift_card_entries e
-        where e.gift_card_id = refunds.gift_card_id and e.order_id = refunds.order_id
-      ) e on true
-      group by order_id
+      select order_id, sum(gift_cents - new_card_cents) as gift, sum(card_cents + new_card_cents) as card
+      from refunds group by order_id
     ) r using (order_id)
     where r.gift > o.gift_cents or r.card > case when a.outcome = 'voided' then 0 else a.amount_cents end`,
-  // Independent of src/catalogue/return-policy.ts on purpose.
-  'a return is against the policy of its order': `
-    with returns as (
-      select r.*, o.return_policy as policy, p.local_date_time at time zone p.time_zone as starts
-      from refunds r join orders o using (order_id) join performances p using (performance_id) where r.by_buyer
+  // Independent of src/catalogue/ticket-policies.ts on purpose. An exchange counts from the moment at which it was placed.
+  'a return or an exchange is against the policy of its order': `
+    with made as (
+      select r.refund_id, r.credit_order_id, coalesce(n.created_at, r.created_at) as made_at,
+        case when r.credit_order_id is null then o.return_policy else o.exchange_policy end as policy,
+        p.local_date_time at time zone p.time_zone as starts, p.event_code, e.location,
+        np.event_code as new_event, ne.location as new_location
+      from refunds r join orders o using (order_id) join performances p using (performance_id)
+      join events e on e.event_code = p.event_code left join orders n on n.order_id = r.credit_order_id
+      left join performances np on np.performance_id = n.performance_id left join events ne on ne.event_code = np.event_code
+      where r.by_buyer and r.part_of is null
     )
-    select refund_id as item from returns r
-    where policy is null or created_at >= starts - make_interval(hours => (policy ->> 'hoursBefore')::int)
-      or (card_cents > 0 and policy ->> 'refundTo' <> 'card')
-      or (gift_card_id is not null and policy ->> 'refundTo' <> 'giftCard')
+    select refund_id as item from made m
+    where policy is null or made_at >= starts - make_interval(hours => (policy ->> 'hoursBefore')::int)
+      or credit_order_id is not null
+        and (new_location <> location or (policy ->> 'within' <> 'theater' and new_event <> event_code))
       or exists (
-        select from refund_seats join order_seats s using (order_id, seat_guid)
-        where refund_id = r.refund_id and not coalesce(policy -> 'ticketTypes' ? s.ticket_type, true)
+        select from refunds p where m.refund_id in (p.refund_id, p.part_of)
+        and (p.card_cents > 0 and policy ->> 'refundTo' <> 'card' or p.new_card_cents > 0 and policy ->> 'refundTo' <> 'giftCard')
+      )
+      or exists (
+        select from refund_seats s join order_seats using (order_id, seat_guid)
+        where s.refund_id = m.refund_id and not coalesce(policy -> 'ticketTypes' ? ticket_type, true)
       )`,
-  'the fees of the returns of an order are not those of its policy': `
-    with ${SHARES}
-    select o.order_id as item
-    from orders o join refunds r using (order_id) join refund_seats using (order_id, refund_id)
-    join shares s using (order_id, seat_guid)
-    cross join lateral (select (o.return_policy #>> '{fee,amountCents}')::int as cents) fee
-    where r.by_buyer group by o.order_id, fee.cents
-    having (select sum(f.fee_cents) from refunds f where f.order_id = o.order_id) <>
-      case o.return_policy #>> '{fee,per}'
-        when 'ticket' then sum(least(fee.cents, s.cents))
-        when 'order' then least(fee.cents, sum(s.cents))
-        else 0
-      end`,
-  'a new gift card of a return was not paid by the refund, or has no return': `
+  'the fees of the returns or exchanges of an order are not those of its policy': `
+    with ${SHARES}, made as (
+      select o.order_id, r.credit_order_id is null as is_return, s.cents,
+        case when r.credit_order_id is null then o.return_policy else o.exchange_policy end #> '{fee}' as fee
+      from orders o join refunds r using (order_id) join refund_seats using (order_id, refund_id)
+      join shares s using (order_id, seat_guid) where r.by_buyer
+    )
+    select order_id as item from made m group by order_id, is_return, fee
+    having (
+      select sum(f.fee_cents) from refunds f where f.order_id = m.order_id and (f.credit_order_id is null) = m.is_return
+    ) <> case fee ->> 'per'
+      when 'ticket' then sum(least((fee ->> 'amountCents')::int, cents))
+      when 'order' then least((fee ->> 'amountCents')::int, sum(cents))
+      else 0
+    end`,
+  'a new gift card of a return or an exchange was not paid by the refund': `
     select r.refund_id as item
-    from refunds r left join gift_card_entries e on e.gift_card_id = r.gift_card_id and e.kind <> 'redeem'
-    where r.gift_card_id is not null
-    group by r.refund_id
-    having count(*) filter (where e.kind = 'refund' and e.order_id = r.order_id and e.amount_cents > 0) <> 1
-      or count(*) filter (where e.kind = 'issue') > 0
-      or max(e.amount_cents) filter (where e.order_id = r.order_id) > r.gift_cents`,
+    from refunds r cross join lateral (
+      select sum(p.new_card_cents) as cents, bool_or(p.new_card_cents <> coalesce((
+        select sum(e.amount_cents) from gift_card_entries e
+        where e.gift_card_id = r.gift_card_id and e.order_id = p.order_id and e.kind = 'refund'
+      ), 0)) as differs
+      from refunds p where r.refund_id in (p.refund_id, p.part_of)
+    ) parts
+    where r.part_of is null and (
+      (parts.cents = 0) <> (r.gift_card_id is null) or parts.differs
+      or exists (select from gift_card_entries e where e.gift_card_id = r.gift_card_id and e.kind = 'issue')
+    )`,
+  'an exchange and the refund of its former seats contradict each other': `
+    select coalesce(n.order_id, r.credit_order_id) as item
+    from (select * from orders where exchange_of is not null and status in ('confirmed', 'refunded')) n
+    full join (select * from refunds where credit_order_id is not null) r on r.credit_order_id = n.order_id
+    where n.order_id is null or r.refund_id is null or r.order_id <> n.exchange_of or r.credit_cents <> n.credit_cents
+      or array(select seat_guid from refund_seats s where s.refund_id = r.refund_id order by seat_guid)
+        <> array(select unnest(n.exchange_seats) as seat_guid order by seat_guid)`,
+  'too much of an exchange is waived': `
+    select o.order_id || ' ' || o.waived_cents as item from orders o
+    where o.waived_cents > 0 and (o.waived_cents >= ${MIN_CARD_CENTS} or o.total_cents <> o.credit_cents + o.waived_cents)`,
   'the status of an order and the refunds of its seats differ': `
     select o.order_id || ' ' || o.status as item
     from orders o join order_seats s using (order_id) left join refund_seats r using (order_id, seat_guid)
@@ -249,7 +286,9 @@ export const RULES: Record<string, string> = {
       select order_id, null as refund_id, confirmed_at as since from paid
       union all
       select order_id, refund_id, done_at from paid
-      join (select refund_id, done_at, coalesce(order_id, gift_card_order_id) as order_id from refunds) r using (order_id)
+      join (
+        select refund_id, done_at, coalesce(order_id, gift_card_order_id) as order_id from refunds where part_of is null
+      ) r using (order_id)
     )
     select w.order_id || ' ' || coalesce(w.refund_id, '') as item from wanted w
     where w.since > now() - ${ORDER_EVENT_DAYS} * interval '1 day' and not exists (

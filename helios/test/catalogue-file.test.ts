@@ -585,6 +585,18 @@ describe('a catalogue', () => {
       isOver: false,
       seats: ['A-2'],
     });
+    const exchangePolicy = { within: 'event', hoursBefore: 2, refundTo: 'card', fee } as const;
+    await apply(db, ofTheater);
+    const withExchanges = withEvent(ofTheater, { exchangePolicy });
+    assert.deepEqual((await apply(db, withExchanges)).lines.slice(-1), [
+      '~ event FAUST: exchangePolicy null → {"hoursBefore":2,"refundTo":"card","within":"event","fee":{"per":"order","amountCents":250}}',
+    ]);
+    const { body: exchangeable } = await lockSeat(6, 'A-4');
+    assert.equal(
+      exchangeable.exchangeTerms,
+      `You can change the date or seats until ${formatDateTime(`${day(6)}T17:30:00`)}, 2 hours before the performance. What they have cost counts for the new tickets of the same show. If they cost less, the rest goes back the way it was paid. We keep €2.50 for each order.`,
+    );
+    assert.equal(paid.body.exchanges, null);
     assert.match(
       await getRefusal(apply(db, withTheater(files, { returnPolicy: { ...policy, ticketTypes: ['KID'] } }))),
       /^theaters\[0\]\.returnPolicy\.ticketTypes\[0\]: KID is not in ticketTypes\.$/,
@@ -901,6 +913,7 @@ describe('npm run helios -- catalogue', () => {
     });
     const files = withEvent(ofTheater, {
       returnPolicy: 'none',
+      exchangePolicy: { hoursBefore: 1, refundTo: 'card', within: 'theater', ticketTypes: ['FULL'] },
       schedule: { ...must(createFiles().catalogue.events[0]).schedule, except: [`${day(3)}T19:30:00`] },
       performances: [
         { dateTime: `${day(4)}T11:00:00`, status: 'CO' },

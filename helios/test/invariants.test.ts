@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { RULES, checkInvariants } from '../scripts/check-invariants.ts';
-import type { ReturnPolicy } from '../src/catalogue/return-policy.ts';
+import type { ExchangePolicy, ReturnPolicy } from '../src/catalogue/ticket-policies.ts';
 import { FEE_KINDS } from '../src/pricing/fees.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Trx } from '../src/db/transactions.ts';
@@ -17,6 +17,7 @@ import { createFreeTicketsCode } from './support/donation-decision.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
+import { exchangeTickets, getSeats, setExchangePolicy } from './support/exchange.ts';
 import { must } from './support/must.ts';
 
 type Statement = RawBuilder<unknown>;
@@ -35,6 +36,11 @@ describe('the invariants', () => {
   let declinedOrder: string;
   /** Three seats, two of them free by an approved donation request. */
   let freeOrder: string;
+  /** Its seat was exchanged for that of the changed order. */
+  let formerOrder: string;
+  let changedOrder: string;
+  /** An exchange that was refunded, from the payment of its former order. */
+  let refundedChange: string;
   /** Lock ids of one seat each. */
   let liveLock: string;
   let releasedLock: string;
@@ -46,7 +52,7 @@ describe('the invariants', () => {
     system = await openTestSystem();
     const { client } = system;
     const { db } = system.helios.services;
-    freeSeats = await system.findFreeSeats(20);
+    freeSeats = await system.findFreeSeats(26);
     await sql`update theaters set fees = ${JSON.stringify(FEES)}::jsonb`.execute(db);
     const lockSeats = async (seats: string[], performanceId = system.performanceId): Promise<Lock> => {
       const { status, body } = await client.createLock(performanceId, seats);
@@ -98,6 +104,22 @@ describe('the invariants', () => {
     await refundOrder(system.helios.services, { orderId: refundedOrder, reason: 'a test' });
     declinedOrder = await pay(await lockSeats(takeSeats(1)), {}, CARDS.declined);
     await createStaffKey(db, 'refund', 'second');
+    const exchangeSeat = async () => {
+      const former = await client.pay(
+        createOrderRequest(await lockSeats(takeSeats(1)), await client.createCard(CARDS.success)),
+      );
+      const { orderId } = former.body;
+      const { lockId } = await lockSeats(takeSeats(1));
+      const request = { seats: getSeats(former.body, 0), lockId, expectedDifferenceCents: 0 };
+      const changed = await exchangeTickets(client, orderId, request);
+      assert.equal(changed.status, 201);
+      return [toRowId(orderId), toRowId(changed.body.orderId)] as const;
+    };
+    await setExchangePolicy(db, { hoursBefore: 24, refundTo: 'card', within: 'event' });
+    [formerOrder, changedOrder] = await exchangeSeat();
+    [, refundedChange] = await exchangeSeat();
+    await setExchangePolicy(db, null);
+    await refundOrder(system.helios.services, { orderId: refundedChange, reason: 'a test' });
     freeOrder = await pay(
       await applyCode(await lockSeats(takeSeats(3)), await createFreeTicketsCode(system, 2)),
     );
@@ -144,6 +166,8 @@ describe('the invariants', () => {
     sql`update orders set return_policy = ${policy && JSON.stringify(policy)}::jsonb where order_id = ${refundedOrder}`,
     sql`update refunds set by_buyer = true where order_id = ${refundedOrder}`,
   ];
+  const setPolicyOfExchange = (policy: ExchangePolicy | null) =>
+    sql`update orders set exchange_policy = ${policy && JSON.stringify(policy)}::jsonb where order_id = ${formerOrder}`;
   /** Copies rows with changed values. */
   const copyRows = (table: string, orderId: string, changes: object): Statement => sql`
     insert into ${sql.table(table)} select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).*
@@ -345,23 +369,50 @@ describe('the invariants', () => {
         ...addLedgerEntry(mixedOrder, 'refund', 1),
       ],
     ],
-    'a return is against the policy of its order': [
+    'a part of a refund belongs to an order that has not paid its seats': [
+      () => [sql`update refunds set by_buyer = true where part_of is not null`],
+    ],
+    'an exchange and the refund of its former seats contradict each other': [
+      () => [sql`update orders set exchange_seats = '{another}' where order_id = ${changedOrder}`],
+      () => [sql`update orders set exchange_of = ${plainOrder} where order_id = ${changedOrder}`],
+    ],
+    'too much of an exchange is waived': [
+      () => [
+        sql`update orders set credit_cents = credit_cents - 60, waived_cents = 60 where order_id = ${changedOrder}`,
+        sql`update refunds set credit_cents = credit_cents - 60, card_cents = 60 where credit_order_id = ${changedOrder}`,
+        sql`
+          insert into test_gateway.refunds
+          select refund_id, ${selectAttempt(formerOrder)}, 60 from refunds where credit_order_id = ${changedOrder}`,
+      ],
+    ],
+    'a return or an exchange is against the policy of its order': [
+      () => [setPolicyOfExchange(null)],
+      () => [setPolicyOfExchange({ hoursBefore: 8_784, refundTo: 'card', within: 'event' })],
       () => makeReturn(null),
       () => makeReturn({ hoursBefore: 8_784, refundTo: 'card' }),
       () => makeReturn({ hoursBefore: 24, refundTo: 'giftCard' }),
       () => makeReturn({ hoursBefore: 24, refundTo: 'card', ticketTypes: ['CHILD'] }),
     ],
-    'the fees of the returns of an order are not those of its policy': [
+    'the fees of the returns or exchanges of an order are not those of its policy': [
+      () => [
+        setPolicyOfExchange({
+          hoursBefore: 24,
+          refundTo: 'card',
+          within: 'event',
+          fee: { per: 'ticket', amountCents: 300 },
+        }),
+      ],
       () => makeReturn({ hoursBefore: 24, refundTo: 'card', fee: { per: 'ticket', amountCents: 300 } }),
       () => makeReturn({ hoursBefore: 24, refundTo: 'card', fee: { per: 'order', amountCents: 300 } }),
     ],
-    'a new gift card of a return was not paid by the refund, or has no return': [
+    'a new gift card of a return or an exchange was not paid by the refund': [
       // An older card, which has other money.
       () => [
         ...makeReturn({ hoursBefore: 24, refundTo: 'giftCard' }),
         sql`
           with refund as (
-            update refunds set gift_cents = card_cents, card_cents = 0, gift_card_id = ${giftCardId}
+            update refunds set gift_cents = card_cents, new_card_cents = card_cents, card_cents = 0,
+              gift_card_id = ${giftCardId}
             where order_id = ${refundedOrder} returning gift_cents
           ), entry as (
             insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)

@@ -21,6 +21,7 @@ import type { OrderWithCustomer } from '../src/orders/schemas.ts';
 import { finishRefund } from '../src/refunds/refunds.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
+import { exchangeTickets, getSeats, setExchangePolicy } from './support/exchange.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -428,6 +429,48 @@ describe('the delivery of order events', () => {
       select gift_cents + card_cents as cents from refunds where refund_id = ${partial.refundId}`.execute(db);
     assert.equal(must(refunds[0]).properties['total'], must(rows[0]).cents / 100);
     assert.equal(new Set([completed, ...refunds].map((call) => must(call).anonymousId)).size, 1);
+  });
+
+  it('reports a return with the fee that was kept, and an exchange as a refund and an order', async () => {
+    await sql`
+      update theaters set return_policy = ${JSON.stringify({ hoursBefore: 1, refundTo: 'card', fee: { per: 'ticket', amountCents: 300 } })}::jsonb
+      where location = 'STRASBURG_PA'`.execute(db);
+    await setExchangePolicy(db, { hoursBefore: 1, refundTo: 'card', within: 'event' });
+    const order = await buyTicket(PERFORMANCE, 2);
+    const lock = await system.client.createLock(system.performanceId, await system.findFreeSeats(1));
+    const price = order.totals.totalCents / 2;
+    const changed = await exchangeTickets(system.client, order.orderId, {
+      seats: getSeats(order, 0),
+      lockId: lock.body.lockId,
+      expectedDifferenceCents: 0,
+      consentGroups: PERFORMANCE,
+    });
+    assert.equal(changed.status, 201);
+    const returned = await system.client.request(
+      'POST',
+      `/orders/${order.orderId}/returns`,
+      { seats: getSeats(order, 1), expectedAmountCents: price - 300 },
+      { 'idempotency-key': randomUUID() },
+    );
+    assert.equal(returned.status, 201);
+    await setExchangePolicy(db, null);
+    await sql`update theaters set return_policy = null`.execute(db);
+    assert.equal(await deliverNow(), 4);
+    const describeCalls = (orderNumber: string) =>
+      readCalls(orderNumber).map(({ event, properties }) => [
+        event,
+        properties['total'],
+        properties['exchange_credit'],
+        properties['kept_fee'],
+      ]);
+    assert.deepEqual(describeCalls(order.orderNumber), [
+      ['Order Completed', (2 * price) / 100, undefined, undefined],
+      ['Order Refunded', price / 100, price / 100, undefined],
+      ['Order Refunded', price / 100, undefined, 3],
+    ]);
+    assert.deepEqual(describeCalls(changed.body.orderNumber), [
+      ['Order Completed', price / 100, price / 100, undefined],
+    ]);
   });
 
   it('reports a refund of gift cards with the refunded cards', async () => {

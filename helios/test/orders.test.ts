@@ -371,7 +371,7 @@ describe('orders', () => {
     const hasMore = await finalizeOrder(
       { ...services, gateways: { ...services.gateways, test: { ...test, lookup } } },
       toRowId(body.orderId),
-      { warn: (details) => warnings.push(details) },
+      { warn: (details) => warnings.push(details), error: (details) => assert.fail(JSON.stringify(details)) },
     );
     assert.equal(hasMore, true);
     assert.deepEqual(

@@ -8,6 +8,7 @@ import type { RunningHelios } from '../src/start.ts';
 import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { PROVIDER_PAGE } from '../src/payments/provider-records.ts';
+import type { TicketReturn } from '../src/returns/schemas.ts';
 import { readClosedReasons } from '../src/sales/sales-state.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { captureLog } from './support/capture-log.ts';
@@ -116,6 +117,21 @@ describe('payments reconcile', () => {
       update installation set restored_at = date_trunc('milliseconds', now()), restored_from = now() - interval '1 hour'`.execute(
       db,
     );
+
+  /** Loses the refund of the first seat of an order. */
+  const loseRefund = (refundId: string, order: { orderId: string; seats: string[] }) =>
+    inTransaction(db, async (trx) => {
+      await sql`delete from refund_seats where refund_id = ${refundId}`.execute(trx);
+      await sql`delete from mails where refund_id = ${refundId}`.execute(trx);
+      await sql`delete from refunds where refund_id = ${refundId}`.execute(trx);
+      await sql`
+        insert into seat_claims (performance_id, seat_guid, order_id)
+        values (${system.performanceId}, ${order.seats[0]}, ${toRowId(order.orderId)})`.execute(trx);
+      await sql`
+        update performances set seats_sold = seats_sold + 1 where performance_id = ${system.performanceId}`.execute(
+        trx,
+      );
+    });
 
   const loseGiftCards = (orderId: string) =>
     inTransaction(db, async (trx) => {
@@ -274,21 +290,39 @@ describe('payments reconcile', () => {
       seatGuids: order.seats.slice(0, 1),
       reason: 'illness',
     });
-    await inTransaction(db, async (trx) => {
-      await sql`delete from refund_seats where refund_id = ${refundId}`.execute(trx);
-      await sql`delete from mails where refund_id = ${refundId}`.execute(trx);
-      await sql`delete from refunds where refund_id = ${refundId}`.execute(trx);
-      await sql`
-        insert into seat_claims (performance_id, seat_guid, order_id)
-        values (${system.performanceId}, ${order.seats[0]}, ${toRowId(order.orderId)})`.execute(trx);
-      await sql`
-        update performances set seats_sold = seats_sold + 1 where performance_id = ${system.performanceId}`.execute(
-        trx,
-      );
-    });
+    await loseRefund(refundId, order);
     assert.match(await reconcile(), /refund not known/);
     assert.match(await reconcile('--rebuild'), /refund rebuilt/);
     assert.equal(getRefunds(order.orderNumber).length, 1);
+  });
+
+  it('rebuilds a lost return with its fee and its moment', async () => {
+    await sql`
+      update theaters set return_policy = '{"hoursBefore": 1, "refundTo": "card", "fee": {"per": "ticket", "amountCents": 300}}'
+      where location = 'STRASBURG_PA'`.execute(db);
+    const order = await buy(2);
+    await sql`update theaters set return_policy = null where location = 'STRASBURG_PA'`.execute(db);
+    const seats = order.seats.slice(0, 1);
+    const { body: quote } = await system.client.request<TicketReturn>(
+      'POST',
+      `/orders/${order.orderId}/returns/quote`,
+      { seats },
+    );
+    const returned = await system.client.request(
+      'POST',
+      `/orders/${order.orderId}/returns`,
+      { seats, expectedAmountCents: quote.amountCents },
+      { 'idempotency-key': randomUUID() },
+    );
+    assert.equal(returned.status, 201);
+    const { rows } = await sql<{ refund_id: string }>`
+      select refund_id from refunds where order_id = ${toRowId(order.orderId)}`.execute(db);
+    await loseRefund(must(rows[0]).refund_id, order);
+    assert.match(await reconcile('--rebuild'), /refund rebuilt/);
+    assert.equal(getRefunds(order.orderNumber).length, 1);
+    const { rows: rebuilt } = await sql<{ by_buyer: boolean; fee_cents: number }>`
+      select by_buyer, fee_cents from refunds where order_id = ${toRowId(order.orderId)}`.execute(db);
+    assert.deepEqual(rebuilt, [{ by_buyer: true, fee_cents: 300 }]);
   });
 
   it('lists orders that the provider was not paid for, or another amount', async () => {

@@ -100,6 +100,8 @@ describe('refunds, mails and staff', () => {
         refundId: '',
         seats: order.seats.map((seat) => seat.seatGuid),
         byBuyer: false,
+        creditCents: 0,
+        newOrderNumber: null,
         giftCents: 0,
         cardCents: total,
         feeCents: 0,

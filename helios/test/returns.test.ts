@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import type { ReturnPolicy } from '../src/catalogue/return-policy.ts';
+import type { ReturnPolicy } from '../src/catalogue/ticket-policies.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';

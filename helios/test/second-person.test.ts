@@ -8,7 +8,8 @@ import { hashKey } from '../src/idempotency/idempotency.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
-import { storeRefund, planRefund } from '../src/refunds/refunds.ts';
+import { planRefund } from '../src/refunds/plan-refund.ts';
+import { storeRefund } from '../src/refunds/refunds.ts';
 import { refundNeedsSecondPerson } from '../src/staff/requests.ts';
 import { Client, toRowId } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
@@ -218,7 +219,8 @@ describe('approval by a second person', () => {
             counted += 1;
             if (counted === refunds.length) resolveAllDone();
             await allDone;
-            if (!needsApproval) await storeRefund(trx, plan, 'the control', accountId);
+            if (!needsApproval)
+              await storeRefund(trx, plan, { reason: 'the control', refundedBy: accountId });
             return needsApproval;
           });
         }),

@@ -413,6 +413,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/exchanges/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an exchange of tickets for the seats of a lock would cost. Exchanges nothing */
+        post: operations["quoteExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/exchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange tickets for the seats of a live lock, by the policy of their order
+         * @description The answer is the new order. Once it is confirmed, the former tickets are void and their seats free; until then they stay valid.
+         */
+        post: operations["exchangeTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gift-cards/options": {
         parameters: {
             query?: never;
@@ -1176,6 +1213,48 @@ export interface components {
             /** @description True when at least one performance can be booked now. */
             bookingAvailable: boolean;
         };
+        ExchangeQuote: {
+            /** @description The exchanged ones. */
+            seats: string[];
+            /** @description What the exchanged seats have cost, with discount, fees and tax. In cents of `currency`. */
+            valueCents: number;
+            /** @description What is kept of it. In cents of `currency`. */
+            feeCents: number;
+            /** @description What of it pays for the new seats. In cents of `currency`. */
+            creditCents: number;
+            totals: components["schemas"]["Totals"];
+            /** @description A rest of the total that is too little for a card. Nobody pays it. In cents of `currency`. */
+            waivedCents: number;
+            /** @description What gift cards and a card pay of the total. In cents of `currency`. */
+            dueCents: number;
+            /** @description What goes back to gift cards that have paid. In cents of `currency`. */
+            toGiftCardsCents: number;
+            /** @description What goes onto a new gift card, whose number the buyer gets by mail. In cents of `currency`. */
+            toNewGiftCardCents: number;
+            /** @description What goes back to the card. In cents of `currency`. */
+            toCardCents: number;
+            /** @description `dueCents`, less what the buyer gets: negative if the buyer gets something. */
+            differenceCents: number;
+        };
+        ExchangeQuoteRequest: {
+            /** @description seat_guids of `exchanges.seats` of the order. */
+            seats: string[];
+            /** @description The live lock of the new seats. */
+            lockId: string;
+        };
+        ExchangeRequest: {
+            /** @description seat_guids of `exchanges.seats` of the order. */
+            seats: string[];
+            /** @description The live lock of the new seats. */
+            lockId: string;
+            /** @description Each card once. */
+            giftCards?: components["schemas"]["GiftCardPayment"][];
+            payment?: components["schemas"]["CardPayment"];
+            consentGroups?: components["schemas"]["ConsentGroups"];
+            visit?: components["schemas"]["Visit"];
+            /** @description `differenceCents` of the quote that the visitor agreed to. */
+            expectedDifferenceCents: number;
+        };
         Fee: {
             /**
              * @description For visitors.
@@ -1329,7 +1408,7 @@ export interface components {
                 cardLast4: string | null;
             };
             declineCode: components["schemas"]["DeclineCode"] | null;
-            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable" | "exchange_not_possible") | null;
             /**
              * Format: date-time
              * @description When the visitor pressed Pay. UTC.
@@ -1435,6 +1514,7 @@ export interface components {
             totals: components["schemas"]["Totals"];
             promoCode: string | null;
             returnTerms: string | null;
+            exchangeTerms: string | null;
             /**
              * Format: date-time
              * @description When the lock expires unless it is extended. UTC.
@@ -1483,26 +1563,36 @@ export interface components {
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards paid in full, there is no other payment.
+                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.
                  * @enum {string}
                  */
                 provider: "test" | "stripe" | "gift_card";
-                /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
+                /** @description The amount of this payment: the total less gift cards and the value of exchanged tickets. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
             /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
             refundedCents: number;
-            /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
+            /** @description The refunded, returned and exchanged ones of `seats`. Their tickets are no longer valid. */
             refundedSeats: string[];
+            /** @description The exchanged ones of `refundedSeats`. */
+            exchangedSeats: string[];
             returns: components["schemas"]["OrderReturns"] | null;
+            exchanges: components["schemas"]["OrderExchanges"] | null;
+            exchangeOf: {
+                orderNumber: string;
+                /** @description What the exchanged tickets have paid of the total. In cents of `currency`. */
+                creditCents: number;
+                /** @description The rest of the total that nobody has paid. In cents of `currency`. */
+                waivedCents: number;
+            } | null;
             nextAction: {
                 /** @description requires_action: the page on which the visitor authenticates. */
                 url: string;
             } | null;
             declineCode: components["schemas"]["DeclineCode"] | null;
-            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable" | "exchange_not_possible") | null;
             /**
              * Format: date-time
              * @description When the visitor pressed Pay. UTC.
@@ -1516,6 +1606,24 @@ export interface components {
             analyticsMessageId: string;
             consentGroups?: components["schemas"]["ConsentGroups"];
             customer: components["schemas"]["Customer"] | null;
+        };
+        OrderExchanges: {
+            /** @description Sentences for the buyer: what can be exchanged, until when and how. */
+            terms: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            untilDateTime: string;
+            /** @description The time is over. */
+            isOver: boolean;
+            /**
+             * @description Which performances can be chosen: of the same event, or of any event of the theater.
+             * @enum {string}
+             */
+            within: "event" | "theater";
+            /** @description Those of `seats` that can be exchanged now. */
+            seats: string[];
         };
         OrderReturns: {
             /** @description Sentences for the buyer: what can be returned, until when and how. */
@@ -1531,7 +1639,7 @@ export interface components {
             seats: string[];
         };
         /**
-         * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.
+         * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: none of its tickets is valid any more; they were refunded, returned or exchanged.
          * @enum {string}
          */
         OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
@@ -1557,26 +1665,36 @@ export interface components {
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards paid in full, there is no other payment.
+                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.
                  * @enum {string}
                  */
                 provider: "test" | "stripe" | "gift_card";
-                /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
+                /** @description The amount of this payment: the total less gift cards and the value of exchanged tickets. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
             /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
             refundedCents: number;
-            /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
+            /** @description The refunded, returned and exchanged ones of `seats`. Their tickets are no longer valid. */
             refundedSeats: string[];
+            /** @description The exchanged ones of `refundedSeats`. */
+            exchangedSeats: string[];
             returns: components["schemas"]["OrderReturns"] | null;
+            exchanges: components["schemas"]["OrderExchanges"] | null;
+            exchangeOf: {
+                orderNumber: string;
+                /** @description What the exchanged tickets have paid of the total. In cents of `currency`. */
+                creditCents: number;
+                /** @description The rest of the total that nobody has paid. In cents of `currency`. */
+                waivedCents: number;
+            } | null;
             nextAction: {
                 /** @description requires_action: the page on which the visitor authenticates. */
                 url: string;
             } | null;
             declineCode: components["schemas"]["DeclineCode"] | null;
-            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable" | "exchange_not_possible") | null;
             /**
              * Format: date-time
              * @description When the visitor pressed Pay. UTC.
@@ -1745,7 +1863,7 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description SEATS_TAKEN, UNKNOWN_SEATS, RETURN_NOT_POSSIBLE: the `seat_guid`s of these seats. */
+            /** @description SEATS_TAKEN, UNKNOWN_SEATS, RETURN_NOT_POSSIBLE, EXCHANGE_NOT_POSSIBLE: the `seat_guid`s of these seats. */
             seats?: string[];
             /** @description NOT_ENOUGH_SEATS: how many are left. */
             seatsAvailable?: number;
@@ -1763,7 +1881,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         QuantitiesQuoteRequest: {
             /** @description At most 12 tickets together. */
             quantities: components["schemas"]["TicketQuantity"][];
@@ -4628,6 +4746,310 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    quoteExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeQuote"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND, LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND" | "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description EXCHANGE_NOT_POSSIBLE, LOCK_EXPIRED, LOCK_SOLD */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EXCHANGE_NOT_POSSIBLE" | "LOCK_EXPIRED" | "LOCK_SOLD";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    exchangeTickets: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWithCustomer"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWithCustomer"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, PAYMENT_METHOD_INVALID, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PAYMENT_DECLINED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYMENT_DECLINED";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND, LOCK_NOT_FOUND, GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND" | "LOCK_NOT_FOUND" | "GIFT_CARD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description EXCHANGE_NOT_POSSIBLE, LOCK_EXPIRED, LOCK_SOLD, GIFT_CARD_INSUFFICIENT, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, SALES_CLOSED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EXCHANGE_NOT_POSSIBLE" | "LOCK_EXPIRED" | "LOCK_SOLD" | "GIFT_CARD_INSUFFICIENT" | "SEATS_TAKEN" | "PAYMENT_IN_PROGRESS" | "PERFORMANCE_NOT_BOOKABLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "SALES_CLOSED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description PROMO_CODE_NOT_VALID, CARD_AMOUNT_TOO_SMALL, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROMO_CODE_NOT_VALID" | "CARD_AMOUNT_TOO_SMALL" | "IDEMPOTENCY_KEY_REUSED";
                     };
                 };
             };

@@ -135,6 +135,8 @@ export function formatRefund({
   giftCents,
   cardCents,
   feeCents,
+  creditCents,
+  newOrderNumber,
   currency,
   status,
   failure,
@@ -145,8 +147,9 @@ export function formatRefund({
     failed: `. But the payment provider reports ${failure}: look at the payment there, and pay the customer in another way only if they do not have the money already.`,
   };
   return (
-    `${byBuyer ? 'Returned' : 'Refunded'} ${seats.join(', ')}: ${formatMoney(giftCents, currency)} to gift cards, ` +
+    `${newOrderNumber !== null ? 'Exchanged' : byBuyer ? 'Returned' : 'Refunded'} ${seats.join(', ')}: ${formatMoney(giftCents, currency)} to gift cards, ` +
     `${formatMoney(cardCents, currency)} to the card` +
+    `${newOrderNumber === null ? '' : `, ${formatMoney(creditCents, currency)} for order ${newOrderNumber}`}` +
     `${feeCents > 0 ? `, ${formatMoney(feeCents, currency)} kept as a fee` : ''}${suffixes[status]}`
   );
 }

@@ -23,6 +23,10 @@ interface Facts {
   discountCents: number;
   /** The part of the total that gift cards paid, or got back */
   giftCardCents: number;
+  /** The part of the total that an exchange paid, or took for another order */
+  creditCents: number;
+  /** What a refund has kept of the total */
+  keptFeeCents: number;
   promoCode: string | null;
   happenedAt: Date;
   consentGroups: ConsentGroup[];
@@ -69,6 +73,8 @@ function toProperties(facts: Facts): OrderEventProperties {
     fees: toMajorUnits(facts.feesCents),
     discount: toMajorUnits(facts.discountCents),
     gift_card_amount: toMajorUnits(facts.giftCardCents),
+    ...(facts.creditCents === 0 ? {} : { exchange_credit: toMajorUnits(facts.creditCents) }),
+    ...(facts.keptFeeCents === 0 ? {} : { kept_fee: toMajorUnits(facts.keptFeeCents) }),
     ...(facts.promoCode === null ? {} : { coupon: facts.promoCode }),
     products: facts.products,
   };
@@ -96,6 +102,8 @@ interface TicketRow {
   tax_cents: number;
   total_cents: number;
   gift_card_cents: number;
+  credit_cents: number;
+  kept_fee_cents: number;
   promo_code: string | null;
   consent_groups: ConsentGroup[] | null;
   visit: StoredVisit | null;
@@ -109,7 +117,11 @@ interface TicketRow {
 async function readTicketFacts(db: Db, orderId: string, refundId: string | null): Promise<Facts | undefined> {
   const { rows } = await sql<TicketRow>`
     select o.order_number, o.currency, o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents,
-      case when ${refundId}::text is null then o.total_cents - a.amount_cents else r.gift_cents end as gift_card_cents,
+      case when ${refundId}::text is null then o.gift_cents else (
+        select sum(p.gift_cents)::int from refunds p where r.refund_id in (p.refund_id, p.part_of)
+      ) end as gift_card_cents,
+      case when ${refundId}::text is null then o.credit_cents else r.credit_cents end as credit_cents,
+      coalesce(r.fee_cents, 0) as kept_fee_cents,
       o.promo_code, o.consent_groups, o.visit, e.event_code, e.name as event_name, e.location,
       case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
       (
@@ -120,8 +132,7 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
         )
         from order_seats s left join refund_seats rs using (order_id, seat_guid) where s.order_id = o.order_id
       ) as seats
-    from orders o join payment_attempts a using (order_id)
-    join performances p using (performance_id) join events e using (event_code)
+    from orders o join performances p using (performance_id) join events e using (event_code)
     left join refunds r on r.refund_id = ${refundId}
     where o.order_id = ${orderId}`.execute(db);
   const row = rows[0];
@@ -139,6 +150,8 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
       totalCents - feesCents - sum(chosen.map(({ priceCents, discountCents }) => priceCents - discountCents)),
     discountCents: sum(chosen.map(({ discountCents }) => discountCents)),
     giftCardCents: row.gift_card_cents,
+    creditCents: row.credit_cents,
+    keptFeeCents: row.kept_fee_cents,
     promoCode: row.promo_code,
     happenedAt: row.happened_at,
     consentGroups: row.consent_groups ?? [],
@@ -233,6 +246,8 @@ async function readGiftCardFacts(
     feesCents: 0,
     discountCents: 0,
     giftCardCents: 0,
+    creditCents: 0,
+    keptFeeCents: 0,
     promoCode: null,
     happenedAt: row.happened_at,
     consentGroups: row.consent_groups ?? [],

@@ -35,6 +35,10 @@ export interface OrderEventProperties {
   discount: number;
   /** The part of the total that gift cards paid, or got back */
   gift_card_amount: number;
+  /** The part of the total that exchanged tickets paid, or that a refund by an exchange took for the new order. Missing without one. */
+  exchange_credit?: number;
+  /** What a return or an exchange has kept of the total. Missing without one. */
+  kept_fee?: number;
   /** Promo code */
   coupon?: string;
   products: OrderEventProduct[];

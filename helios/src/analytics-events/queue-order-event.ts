@@ -34,6 +34,6 @@ export async function queueOrderRefunded(trx: Db, refundId: string): Promise<voi
     from refunds r
     left join orders o using (order_id)
     left join gift_card_orders g on g.order_id = r.gift_card_order_id
-    where r.refund_id = ${refundId} and ${NEEDED_GROUP} = any(coalesce(o.consent_groups, g.consent_groups))
+    where r.refund_id = ${refundId} and r.part_of is null and ${NEEDED_GROUP} = any(coalesce(o.consent_groups, g.consent_groups))
     on conflict do nothing`.execute(trx);
 }

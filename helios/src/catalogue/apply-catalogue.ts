@@ -13,7 +13,7 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import type { Catalogue, CatalogueTheater } from './catalogue-schema.ts';
 import { orderKeys, readTheaterRows, readTicketTypeRows } from './catalogue-state.ts';
 import { CatalogueRefused, checkCatalogue } from './check-catalogue.ts';
-import { orderPolicyKeys } from './return-policy.ts';
+import { orderPolicyKeys } from './ticket-policies.ts';
 
 /** A catalogue with the contents of its seating plans, in the order of `seatingPlans`. */
 export interface CatalogueFiles {
@@ -135,6 +135,7 @@ async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueC
       doorsMinutes: undefined,
       ...theater,
       returnPolicy: theater.returnPolicy && orderPolicyKeys(theater.returnPolicy),
+      exchangePolicy: theater.exchangePolicy && orderPolicyKeys(theater.exchangePolicy),
       ...toFeeRates(theater),
       seatingPlan: { name, version },
       position,
@@ -167,6 +168,7 @@ function toTheaterColumns(theater: CatalogueTheater, position: number) {
     phone_number: theater.phoneNumber,
     doors_minutes: theater.doorsMinutes ?? null,
     return_policy: theater.returnPolicy ? JSON.stringify(theater.returnPolicy) : null,
+    exchange_policy: theater.exchangePolicy ? JSON.stringify(theater.exchangePolicy) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { WEEKDAYS } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent } from './catalogue-schema.ts';
 import { readEventRows } from './catalogue-state.ts';
 import type { EventRow } from './catalogue-state.ts';
-import { orderPolicyKeys } from './return-policy.ts';
+import { orderPolicyKeys } from './ticket-policies.ts';
 
 /** Writes events, their prices and their weekly schedules, in a few statements for all events. */
 export async function applyEvents(trx: Trx, { events }: Catalogue, changes: CatalogueChanges): Promise<void> {
@@ -48,6 +48,7 @@ function addEventChanges(
     changes.addDifferences(`event ${event.eventCode}`, oldFields, {
       ...fields,
       returnPolicy: fields.returnPolicy && orderPolicyKeys(fields.returnPolicy),
+      exchangePolicy: fields.exchangePolicy && orderPolicyKeys(fields.exchangePolicy),
     }),
     addMapChanges(`price ${event.eventCode}`, flattenPrices(oldPrices), flattenPrices(prices), changes),
     addMapChanges(`schedule ${event.eventCode}`, listRules(oldWeekly), listRules(schedule.weekly), changes),
@@ -91,18 +92,22 @@ async function writeEvents(trx: Trx, events: readonly CatalogueEvent[]): Promise
     is_show: event.isShow,
     booking_available: event.bookingAvailable,
     return_policy: event.returnPolicy ?? null,
+    exchange_policy: event.exchangePolicy ?? null,
   }));
   await sql`
-    insert into events (event_code, name, location, start_date, end_date, minutes, is_show, booking_available, return_policy)
-    select event_code, name, location, start_date, end_date, minutes, is_show, booking_available, nullif(return_policy, 'null')
+    insert into events (
+      event_code, name, location, start_date, end_date, minutes, is_show, booking_available, return_policy, exchange_policy
+    )
+    select event_code, name, location, start_date, end_date, minutes, is_show, booking_available,
+      nullif(return_policy, 'null'), nullif(exchange_policy, 'null')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       event_code text, name text, location text, start_date date, end_date date, minutes integer, is_show boolean,
-      booking_available boolean, return_policy jsonb
+      booking_available boolean, return_policy jsonb, exchange_policy jsonb
     )
     on conflict (event_code) do update set name = excluded.name, location = excluded.location,
       start_date = excluded.start_date, end_date = excluded.end_date, minutes = excluded.minutes,
       is_show = excluded.is_show, booking_available = excluded.booking_available,
-      return_policy = excluded.return_policy`.execute(trx);
+      return_policy = excluded.return_policy, exchange_policy = excluded.exchange_policy`.execute(trx);
 }
 
 /** Locks keep the prices that they have. */

@@ -7,7 +7,12 @@ import { FeesInputSchema } from '../pricing/fees.ts';
 import { taxInputProperties } from '../pricing/tax.ts';
 import { MAX_PLAN_VERSION, PLAN_NAME } from '../seating/stored-plans.ts';
 import { EVENT_CODE, LOCATION_CODE, TICKET_TYPE_CODE } from './codes.ts';
-import { EventReturnPolicySchema, ReturnPolicySchema } from './return-policy.ts';
+import {
+  EventExchangePolicySchema,
+  EventReturnPolicySchema,
+  ExchangePolicySchema,
+  ReturnPolicySchema,
+} from './ticket-policies.ts';
 
 // The catalogue file (docs/catalogue.md): what a company sells, without performances that have begun.
 
@@ -50,6 +55,8 @@ const TheaterSchema = strictObject({
   seatingPlan: planReference,
   /** Without it, buyers cannot return tickets. */
   returnPolicy: Type.Optional(ReturnPolicySchema),
+  /** Without it, buyers cannot exchange tickets. */
+  exchangePolicy: Type.Optional(ExchangePolicySchema),
 });
 
 const PerformanceSchema = strictObject({
@@ -80,6 +87,8 @@ const EventSchema = strictObject({
   }),
   /** Without it, that of the theater. */
   returnPolicy: Type.Optional(EventReturnPolicySchema),
+  /** Without it, that of the theater. */
+  exchangePolicy: Type.Optional(EventExchangePolicySchema),
   /** Performances beside the schedule, and those of it with a status or plan of their own. */
   performances: Type.Array(PerformanceSchema),
 });

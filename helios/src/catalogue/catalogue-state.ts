@@ -4,8 +4,8 @@ import type { AgeRange } from '../db/types.ts';
 import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
 import { toFeeRates } from '../pricing/fees.ts';
 import { toTaxRates } from '../pricing/tax.ts';
-import { orderPolicyKeys } from './return-policy.ts';
-import type { EventReturnPolicy } from './return-policy.ts';
+import { orderPolicyKeys } from './ticket-policies.ts';
+import type { EventExchangePolicy, EventReturnPolicy } from './ticket-policies.ts';
 import { WEEKDAYS } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent, CatalogueTheater } from './catalogue-schema.ts';
 
@@ -45,6 +45,7 @@ export async function readTheaterRows(db: Db): Promise<CatalogueTheater[]> {
     ...(row.doors_minutes === null ? {} : { doorsMinutes: row.doors_minutes }),
     seatingPlan: { name: row.seating_plan, version: row.seating_plan_version },
     ...(row.return_policy === null ? {} : { returnPolicy: orderPolicyKeys(row.return_policy) }),
+    ...(row.exchange_policy === null ? {} : { exchangePolicy: orderPolicyKeys(row.exchange_policy) }),
   }));
 }
 
@@ -64,10 +65,12 @@ export async function readEventRows(db: Db): Promise<EventRow[]> {
     is_show: boolean;
     booking_available: boolean;
     return_policy: EventReturnPolicy | null;
+    exchange_policy: EventExchangePolicy | null;
     prices: { zone: string; type: string; cents: number }[];
     weekly: { weekday: number; time: string }[];
   }>`
     select e.event_code, e.name, e.location, e.start_date, e.end_date, e.minutes, e.is_show, e.booking_available, e.return_policy,
+      e.exchange_policy,
       coalesce((
         select jsonb_agg(
           jsonb_build_object('zone', p.price_zone, 'type', p.ticket_type, 'cents', p.price_cents)
@@ -97,6 +100,7 @@ export async function readEventRows(db: Db): Promise<EventRow[]> {
     isShow: row.is_show,
     bookingAvailable: row.booking_available,
     ...(row.return_policy === null ? {} : { returnPolicy: orderPolicyKeys(row.return_policy) }),
+    ...(row.exchange_policy === null ? {} : { exchangePolicy: orderPolicyKeys(row.exchange_policy) }),
     prices: groupPrices(row.prices),
     weekly: row.weekly.flatMap(({ weekday, time }) => {
       const name = WEEKDAYS[weekday];

@@ -4,7 +4,7 @@ import { parseWallClock } from '../lib/date-time.ts';
 import { describeSchemaErrors, describeTextErrors } from '../lib/describe-schema-errors.ts';
 import { CatalogueSchema } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent } from './catalogue-schema.ts';
-import type { EventReturnPolicy } from './return-policy.ts';
+import type { EventExchangePolicy, EventReturnPolicy } from './ticket-policies.ts';
 
 /** The catalogue cannot be applied. `problems` are sentences for the person who wrote it. */
 export class CatalogueRefused extends Error {
@@ -58,10 +58,12 @@ export function checkCatalogue(catalogue: Catalogue): void {
       checkAgeRanges(ageRanges, `ticketTypes[${index}].ageRanges`),
     ),
     ...[...catalogue.theaters.entries(), ...catalogue.events.entries()].flatMap(([index, owner]) =>
-      checkReturnPolicy(
-        catalogue,
-        owner.returnPolicy,
-        `${'location' in owner ? 'theaters' : 'events'}[${index}].returnPolicy`,
+      (['returnPolicy', 'exchangePolicy'] as const).flatMap((name) =>
+        checkPolicy(
+          catalogue,
+          owner[name],
+          `${'location' in owner ? 'theaters' : 'events'}[${index}].${name}`,
+        ),
       ),
     ),
     ...catalogue.theaters.flatMap(({ timeZone, currency, fees }, index) => [
@@ -97,9 +99,9 @@ function checkAgeRanges(ageRanges: Catalogue['ticketTypes'][number]['ageRanges']
   });
 }
 
-function checkReturnPolicy(
+function checkPolicy(
   { ticketTypes }: Catalogue,
-  policy: EventReturnPolicy | undefined,
+  policy: EventReturnPolicy | EventExchangePolicy | undefined,
   path: string,
 ): string[] {
   if (policy === undefined || policy === 'none') return [];

@@ -13,8 +13,8 @@ import { toWallClock } from '../lib/date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
 import { performanceStatusSql, getBookingRefusal } from './performance-status.ts';
 import type { BookingPurpose } from './performance-status.ts';
-import { returnColumns, returnPolicySql } from './return-policy.ts';
-import type { ReturnRow } from './return-policy.ts';
+import { newPolicyColumns } from './ticket-policies.ts';
+import type { PolicyRow } from './ticket-policies.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
@@ -33,8 +33,8 @@ export interface BookablePerformance {
   /** For `toReference`. */
   reference: ReferenceRow;
   rates: ChargeRates;
-  /** The policy of new locks, for `toReturnTerms`. */
-  returns: ReturnRow;
+  /** The policies of new locks. */
+  policies: PolicyRow;
   /** The discount of the requested lock; null without one, or without a promo code. */
   discount: Discount | null;
   /** The prices of the seats of the requested lock. */
@@ -136,7 +136,7 @@ export async function requirePerformance(
 ): Promise<BookablePerformance> {
   const { rows } = await sql<
     ReferenceRow &
-      ReturnRow &
+      PolicyRow &
       LockChargeRow & {
         status: EventStatusCode;
         prices: Record<string, number>;
@@ -145,7 +145,7 @@ export async function requirePerformance(
         kept_prices: KeptPrices | null;
       }
   >`
-    select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns}, ${returnColumns(returnPolicySql)},
+    select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns}, ${newPolicyColumns},
       (
         select l.rates from seat_locks l
         where ${isLiveLock(lockId)}
@@ -175,7 +175,7 @@ export async function requirePerformance(
     ticketTypeLabels: row.ticket_type_labels,
     reference: row,
     rates: toLockRates(row),
-    returns: row,
+    policies: row,
     discount: row.discount && toDiscount(row.discount),
     keptPrices: row.kept_prices ?? {},
   };

@@ -36,15 +36,21 @@ export const FAILURE_REASONS = [
   'payment_not_received',
   'payment_method_invalid',
   'performance_not_bookable',
+  'exchange_not_possible',
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** By which buyers return tickets; src/catalogue/return-policy.ts says what it means. */
+/** By which buyers return tickets; src/catalogue/ticket-policies.ts says what it means. */
 export interface StoredReturnPolicy {
   hoursBefore: number;
   refundTo: 'card' | 'giftCard';
   fee?: { per: 'ticket' | 'order'; amountCents: number };
   ticketTypes?: string[];
+}
+
+/** By which buyers exchange tickets. */
+export interface StoredExchangePolicy extends StoredReturnPolicy {
+  within: 'event' | 'theater';
 }
 
 export interface StoredContact {

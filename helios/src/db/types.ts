@@ -11,6 +11,7 @@ import type {
   StoredAddress,
   StoredContact,
   StoredCustomer,
+  StoredExchangePolicy,
   StoredReturnPolicy,
   StoredVisit,
   StoredDonationRequest,
@@ -39,6 +40,7 @@ export interface TheatersTable {
   /** How long before a performance the doors open. */
   doors_minutes: number | null;
   return_policy: ColumnType<StoredReturnPolicy | null, string | null, string | null>;
+  exchange_policy: ColumnType<StoredExchangePolicy | null, string | null, string | null>;
 }
 
 /** One row per version of a plan. Rows are never changed. */
@@ -63,6 +65,7 @@ export interface EventsTable {
   booking_available: boolean;
   /** Null: that of the theater. */
   return_policy: ColumnType<StoredReturnPolicy | 'none' | null, string | null>;
+  exchange_policy: ColumnType<StoredExchangePolicy | 'none' | null, string | null>;
 }
 
 export interface EventPricesTable {
@@ -122,6 +125,7 @@ export interface SeatLocksTable {
   rates: ColumnType<unknown, string | null>;
   /** That of its performance when it was created. */
   return_policy: ColumnType<StoredReturnPolicy | null, string | null>;
+  exchange_policy: ColumnType<StoredExchangePolicy | null, string | null>;
   created_at: Generated<Date>;
   /** Since when its seats have been locked without a break; earlier than created_at after a relock. */
   held_since: Generated<Date>;
@@ -168,6 +172,7 @@ export interface OrdersTable {
   tax_basis_points: number | null;
   /** That of its lock. */
   return_policy: ColumnType<StoredReturnPolicy | null, string | null>;
+  exchange_policy: ColumnType<StoredExchangePolicy | null, string | null>;
   subtotal_cents: number;
   discount_cents: Generated<number>;
   fees_cents: number;
@@ -175,6 +180,13 @@ export interface OrdersTable {
   total_cents: number;
   /** The part of the total that gift cards pay; the payment attempt covers the rest. */
   gift_cents: Generated<number>;
+  /** An exchange: the order whose seats it takes the place of. */
+  exchange_of: string | null;
+  exchange_seats: string[] | null;
+  /** The part of the total that the value of these seats pays. */
+  credit_cents: Generated<number>;
+  /** A rest that is too small for a card. */
+  waived_cents: Generated<number>;
   currency: string;
   decline_code: string | null;
   failure_reason: string | null;
@@ -403,8 +415,15 @@ export interface RefundsTable {
   card_cents: number;
   /** What a return keeps of the price of the seats. */
   fee_cents: Generated<number>;
-  /** The new card of a return: a part of gift_cents. */
+  /** The new card of a return or an exchange. */
   gift_card_id: string | null;
+  /** The part of gift_cents that is on a new card. */
+  new_card_cents: Generated<number>;
+  /** The order of an exchange that takes the place of the seats. */
+  credit_order_id: string | null;
+  credit_cents: Generated<number>;
+  /** The refund of the seats, which another order has. */
+  part_of: string | null;
   reason: string;
   created_at: Generated<Date>;
   /** Null while the card part is pending, and when it has failed. */

@@ -14,7 +14,7 @@ import type { PaymentProgress, PaymentServices } from '../payments/finalize-paym
 import type { PaymentState } from '../payments/port.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { closeUnpaidGiftCardOrder } from './abandon-gift-card-order.ts';
-import { createSoldCardCode } from './gift-card-numbers.ts';
+import { createSoldCardCode } from '../gift-cards/gift-card-numbers.ts';
 import { MAX_PAYMENT_SECONDS } from './limits.ts';
 
 export interface FinalizeGiftCardServices extends PaymentServices {

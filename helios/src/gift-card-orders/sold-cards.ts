@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
-import { readSoldCardNumber } from './gift-card-numbers.ts';
+import { readSoldCardNumber } from '../gift-cards/gift-card-numbers.ts';
 
 /** A card of a confirmed purchase, as its recipient sees it. */
 export interface SoldCard {

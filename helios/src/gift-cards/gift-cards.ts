@@ -162,31 +162,35 @@ export async function redeemGiftCards(
 
 /** Returns the gift-card money of an unpaid order. A second call does nothing. */
 export async function releaseGiftCards(trx: Trx, orderId: string): Promise<void> {
-  for (const { giftCardId, spentCents } of await readGiftCardSpending(trx, orderId)) {
+  for (const { giftCardId, spentCents } of await readGiftCardSpending(trx, [orderId])) {
     await addLedgerEntry(trx, giftCardId, 'release', spentCents, orderId);
   }
 }
 
 /**
- * The amount of each gift card that an order has spent and not got back. Locks the cards' rows for this
+ * The amount of each gift card that each of these orders has spent and not given back. Locks the cards' rows for this
  * transaction.
  */
 export async function readGiftCardSpending(
   trx: Trx,
-  orderId: string,
-): Promise<{ giftCardId: string; spentCents: number }[]> {
-  const { rows } = await sql<{ gift_card_id: string; spent_cents: number }>`
+  orderIds: readonly string[],
+): Promise<{ orderId: string; giftCardId: string; spentCents: number }[]> {
+  const { rows } = await sql<{ order_id: string; gift_card_id: string; spent_cents: number }>`
     with cards as (
       select gift_card_id from gift_cards
-      where gift_card_id in (select gift_card_id from gift_card_entries where order_id = ${orderId})
+      where gift_card_id in (select gift_card_id from gift_card_entries where order_id = any(${orderIds}::text[]))
       order by gift_card_id for update
     )
-    select gift_card_id, -sum(amount_cents)::int as spent_cents
+    select order_id, gift_card_id, -sum(amount_cents)::int as spent_cents
     from gift_card_entries join cards using (gift_card_id)
-    where order_id = ${orderId}
-    group by gift_card_id having sum(amount_cents) < 0
+    where order_id = any(${orderIds}::text[])
+    group by order_id, gift_card_id having sum(amount_cents) < 0
     order by gift_card_id`.execute(trx);
-  return rows.map((row) => ({ giftCardId: row.gift_card_id, spentCents: row.spent_cents }));
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    giftCardId: row.gift_card_id,
+    spentCents: row.spent_cents,
+  }));
 }
 
 /** Adds a ledger entry of a card and updates its balance. The caller has locked the card's row. */

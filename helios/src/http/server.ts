@@ -17,6 +17,7 @@ import { registerHealthRoutes } from './routes/health.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 import { registerLockRoutes } from './routes/locks.ts';
 import { registerOrderRoutes } from './routes/orders.ts';
+import { registerExchangeRoutes } from './routes/exchanges.ts';
 import { registerReturnRoutes } from './routes/returns.ts';
 import { registerCardFontRoute } from '../payments/card-font.ts';
 import { registerStripeRoutes } from './routes/stripe.ts';
@@ -173,6 +174,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerLockRoutes(routes, services);
     registerOrderRoutes(routes, services);
     registerReturnRoutes(routes, services);
+    registerExchangeRoutes(routes, services);
     registerGiftCardRoutes(routes, services);
     registerGiftCardOrderRoutes(routes, services);
     registerStayInTouchRoutes(routes, services);

@@ -1,6 +1,6 @@
 import { finalizeGiftCardOrder } from '../gift-card-orders/finalize-gift-card-order.ts';
 import type { FinalizeGiftCardServices } from '../gift-card-orders/finalize-gift-card-order.ts';
-import type { WarnLog } from '../lib/log.ts';
+import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { finalizeOrder } from '../orders/finalize.ts';
 import type { FinalizeServices } from '../orders/finalize.ts';
 
@@ -16,7 +16,7 @@ export interface PaidOrder {
 export async function finalizeAnyOrder(
   services: FinalizeAnyServices,
   { order_id: orderId, gift_card_order_id: giftCardOrderId }: PaidOrder,
-  log: WarnLog,
+  log: ErrorLog & WarnLog,
 ): Promise<boolean> {
   if (orderId !== null) return finalizeOrder(services, orderId, log);
   if (giftCardOrderId !== null) return finalizeGiftCardOrder(services, giftCardOrderId, log);

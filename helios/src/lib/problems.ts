@@ -33,6 +33,7 @@ const PUBLIC_PROBLEMS = {
   EXTENSION_TOO_EARLY: { status: 409, title: 'The seat lock cannot be extended yet' },
   PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment is in progress' },
   RETURN_NOT_POSSIBLE: { status: 409, title: 'These tickets cannot be returned' },
+  EXCHANGE_NOT_POSSIBLE: { status: 409, title: 'These tickets cannot be exchanged' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried' },
   TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },
   DONATION_UPLOAD_NOT_FOUND: { status: 404, title: 'There is no such upload' },
@@ -161,7 +162,8 @@ const createProblemSchema = <T extends TSchema>(code: T) =>
       ),
       seats: Type.Optional(
         Type.Array(Type.String(), {
-          description: 'SEATS_TAKEN, UNKNOWN_SEATS, RETURN_NOT_POSSIBLE: the `seat_guid`s of these seats.',
+          description:
+            'SEATS_TAKEN, UNKNOWN_SEATS, RETURN_NOT_POSSIBLE, EXCHANGE_NOT_POSSIBLE: the `seat_guid`s of these seats.',
         }),
       ),
       seatsAvailable: Type.Optional(Type.Integer({ description: 'NOT_ENOUGH_SEATS: how many are left.' })),
@@ -228,6 +230,11 @@ export function invalidFields(...errors: readonly { path: string; message: strin
   return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
     errors: [...errors],
   });
+}
+
+/** No order has an id that a visitor has sent. */
+export function orderNotFound(): Problem {
+  return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
 }
 
 function getProblemType(code: ProblemCode): string {

@@ -95,13 +95,33 @@ export async function sellClaims(trx: Trx, lockId: string, orderId: string, coun
   return true;
 }
 
-/**
- * Counts the seats of an order as sold. Must be the last statement of its transaction, because all orders of
- * the performance wait for this row. The table's check constraint limits the count to the number of seats.
- */
-export async function addSoldSeats(trx: Trx, performanceId: string, count: number): Promise<void> {
+/** Frees sold seats of an order. */
+export async function freeSoldSeats(trx: Trx, orderId: string, seatGuids: readonly string[]): Promise<void> {
   await sql`
-    update performances set seats_sold = seats_sold + ${count} where performance_id = ${performanceId}`.execute(
-    trx,
-  );
+    with mine as (
+      select performance_id, seat_guid from seat_claims
+      where order_id = ${orderId} and seat_guid = any(${seatGuids}::text[])
+      order by seat_guid for update
+    )
+    delete from seat_claims c using mine
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid`.execute(trx);
+}
+
+/**
+ * Counts the seats of orders as sold, or as free by a negative count. Must be the last statement of its transaction, because all orders of
+ * a performance wait for its row. Two performances are locked in the order of their ids, so that exchanges in both directions do not
+ * deadlock. The table's check constraint limits the count to the number of seats.
+ */
+export async function addSoldSeats(
+  trx: Trx,
+  changes: readonly { performanceId: string; count: number }[],
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { performanceId, count } of changes)
+    counts.set(performanceId, (counts.get(performanceId) ?? 0) + count);
+  for (const [performanceId, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await sql`
+      update performances set seats_sold = seats_sold + ${count}
+      where performance_id = ${performanceId}`.execute(trx);
+  }
 }

@@ -4,8 +4,8 @@ import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
-import { returnColumns, toReturnTerms } from '../catalogue/return-policy.ts';
-import type { ReturnRow } from '../catalogue/return-policy.ts';
+import { storedPolicyColumns, toExchangeTerms, toReturnTerms } from '../catalogue/ticket-policies.ts';
+import type { PolicyRow, PolicyTerms } from '../catalogue/ticket-policies.ts';
 import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
 import type { LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
@@ -39,7 +39,7 @@ export async function readLockView(
 ): Promise<Lock> {
   const { rows } = await sql<
     ReferenceRow &
-      ReturnRow &
+      PolicyRow &
       LockChargeRow &
       DiscountRow & {
         state: 'open' | 'released' | 'sold';
@@ -54,7 +54,7 @@ export async function readLockView(
       }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${returnColumns(sql`l.return_policy`)}, chosen.tickets,
+      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${storedPolicyColumns('l')}, chosen.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(chosen.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
@@ -96,7 +96,7 @@ export async function readLockView(
     seats: toTickets(row.tickets, await plans.get(db, row.seating_plan_id), totals),
     totals,
     promoCode: row.promo_code,
-    returnTerms: describeReturns(row, row.tickets, { currency: totals.currency, locale: config.locale }),
+    ...describePolicies(row, row.tickets, { currency: totals.currency, locale: config.locale }),
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
     extensionsLeft,
@@ -106,10 +106,12 @@ export async function readLockView(
   };
 }
 
-/** What the buyer of these tickets can return; null if nothing. */
-export function describeReturns(...args: Parameters<typeof toReturnTerms>): string | null {
-  const terms = toReturnTerms(...args);
-  return terms && !terms.isOver ? terms.text : null;
+/** What the buyer of these tickets can return and exchange; null if nothing. */
+export function describePolicies(
+  ...args: Parameters<typeof toReturnTerms>
+): Pick<Lock, 'returnTerms' | 'exchangeTerms'> {
+  const toText = (terms: PolicyTerms | null) => (terms && !terms.isOver ? terms.text : null);
+  return { returnTerms: toText(toReturnTerms(...args)), exchangeTerms: toText(toExchangeTerms(...args)) };
 }
 
 export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan, totals: Totals): Ticket[] {

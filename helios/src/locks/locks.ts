@@ -12,7 +12,7 @@ import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-pay
 import { getCardForm } from '../payments/card-form.ts';
 import { refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
-import type { ReturnPolicy } from '../catalogue/return-policy.ts';
+import type { PolicyRow } from '../catalogue/ticket-policies.ts';
 import { calculateTotals, toStoredRates } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
 import type { Config } from '../lib/config.ts';
@@ -28,7 +28,7 @@ import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
 import type { HolderConfig, SeatsLockedByAddress, Visitor } from './holders.ts';
 import type { NetworkHashes } from '../db/network-hashes.ts';
 import type { AvailabilityFeed } from './availability-feed.ts';
-import { describeReturns, lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
+import { describePolicies, lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
 import type { LockViewServices } from './lock-view.ts';
 import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from '../lib/limits.ts';
 import type { CreateLockRequestSchema, Lock } from './schemas.ts';
@@ -71,7 +71,7 @@ export async function createLock(
     performanceId,
     seatingPlanId: plan.id,
     rates: performance.rates,
-    returnPolicy: performance.returns.return_policy,
+    policies: performance.policies,
     holder,
     seats: priced,
   });
@@ -99,11 +99,10 @@ export async function createLock(
     seats: toTickets(seatRows, plan, totals),
     totals,
     promoCode: null,
-    returnTerms: describeReturns(
-      { ...performance.returns, time_zone: performance.reference.time_zone },
-      seatRows,
-      { currency: totals.currency, locale: config.locale },
-    ),
+    ...describePolicies({ ...performance.policies, time_zone: performance.reference.time_zone }, seatRows, {
+      currency: totals.currency,
+      locale: config.locale,
+    }),
     expiresAt: created.expires_at.toISOString(),
     serverNow: created.now.toISOString(),
     extensionsLeft,
@@ -126,7 +125,7 @@ interface NewLock {
   /** The plan to which the seats belong. */
   seatingPlanId: string;
   rates: ChargeRates;
-  returnPolicy: ReturnPolicy | null;
+  policies: PolicyRow;
   holder: NetworkHashes | null;
   seats: readonly PricedSeat[];
 }
@@ -137,9 +136,10 @@ interface NewLock {
  */
 async function insertLock(
   trx: Trx,
-  { lockId, performanceId, seatingPlanId, rates, returnPolicy, holder, seats }: NewLock,
+  { lockId, performanceId, seatingPlanId, rates, policies, holder, seats }: NewLock,
 ): Promise<InsertedLock> {
   const requestedSeats = seats.map((seat) => seat.seatGuid);
+  const toJson = (policy: unknown) => policy && JSON.stringify(policy);
   // One statement for the lock, its claims and its seats, because this is the most frequent request of an
   // on-sale.
   const statement = sql<InsertedLock>`
@@ -150,10 +150,10 @@ async function insertLock(
         and box_office_status not in ${refusingStatusesSql('newLock')}
       for key share
     ), lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at, holder, wide_holder, rates, return_policy)
+      insert into seat_locks (lock_id, performance_id, expires_at, holder, wide_holder, rates, return_policy, exchange_policy)
       select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
         ${holder?.network ?? null}, ${holder?.wide ?? null}, ${toStoredRates(rates)}::jsonb,
-        ${returnPolicy && JSON.stringify(returnPolicy)}::jsonb
+        ${toJson(policies.return_policy)}::jsonb, ${toJson(policies.exchange_policy)}::jsonb
       from performance
       returning lock_id, expires_at, held_since
     ), claims as (

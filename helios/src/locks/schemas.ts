@@ -60,6 +60,12 @@ export const LockSchema = named(
           'Sentences for the buyer: what can be returned, until when and how. Null: nothing can be returned.',
       }),
     ),
+    exchangeTerms: nullable(
+      Type.String({
+        description:
+          'Sentences for the buyer: what can be exchanged, until when and how. Null: nothing can be exchanged.',
+      }),
+    ),
     expiresAt: instant('When the lock expires unless it is extended.'),
     serverNow: instant(
       "The database's clock. The remaining time is `expiresAt` - `serverNow`. " +

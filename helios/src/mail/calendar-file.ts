@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import moment from 'moment-timezone';
+import { sql } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { Order } from '../orders/schemas.ts';
@@ -14,30 +16,38 @@ import {
 /** Namespace for the ids of calendar entries when the site has no public host name. */
 const FALLBACK_HOST = 'playhouse.example';
 
+/** Whether the calendar of an order adds its event, or removes it because none of its tickets is valid any more. */
+export function getCalendarMethod({ status }: Order): 'PUBLISH' | 'CANCEL' {
+  return status === 'refunded' ? 'CANCEL' : 'PUBLISH';
+}
+
 /**
- * Creates a calendar file (RFC 5545) with the performance and seats of an order. Its times are instants, so
- * no zone is needed.
+ * Creates a calendar file (RFC 5545) with the performance and the valid seats of an order, or one that cancels its event. Each refund,
+ * return and exchange makes a newer version of the event. Its times are instants, so no zone is needed.
  */
 export async function createCalendarFile(
   services: { db: Db; config: Pick<Config, 'siteUrl' | 'companyName' | 'locale'> },
   order: Order,
 ): Promise<string> {
   const { performance } = order;
-  const { minutes } = await services.db
-    .selectFrom('events')
-    .select('minutes')
-    .where('event_code', '=', performance.eventCode)
-    .executeTakeFirstOrThrow();
+  const { minutes, refunds, changed_at } = requireOneRow(
+    await sql<{ minutes: number; refunds: number; changed_at: Date | null }>`
+      select e.minutes, count(r.refund_id)::int as refunds, max(r.created_at) as changed_at
+      from events e left join refunds r on r.order_id = ${order.orderId} and r.part_of is null
+      where e.event_code = ${performance.eventCode} group by e.event_code`.execute(services.db),
+  );
   const start = moment.tz(performance.dateTime, performance.timeZone);
   const letterhead = createLetterhead(services, order);
   const calendar = ical({
     prodId: { company: 'Playhouse', product: 'Helios' },
     // The same as in the content type of the attachment.
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[getCalendarMethod(order)],
   });
   calendar.createEvent({
     id: `${order.orderNumber}@${getCalendarHost(services.config.siteUrl)}`,
-    stamp: new Date(order.confirmedAt ?? order.createdAt),
+    stamp: changed_at ?? new Date(order.confirmedAt ?? order.createdAt),
+    sequence: refunds,
+    ...(order.status === 'refunded' ? { status: ICalEventStatus.CANCELLED } : {}),
     start: start.toDate(),
     end: start.clone().add(minutes, 'minutes').toDate(),
     summary: performance.eventName,

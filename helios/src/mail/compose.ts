@@ -8,9 +8,9 @@ import { readOrder } from '../orders/queries.ts';
 import type { Order, OrderWithCustomer } from '../orders/schemas.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { createUseUrl } from '../gift-card-orders/card-page.ts';
-import { readSoldCardNumber } from '../gift-card-orders/gift-card-numbers.ts';
+import { readSoldCardNumber } from '../gift-cards/gift-card-numbers.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
-import { createCalendarFile, formatSeatLines } from './calendar-file.ts';
+import { createCalendarFile, formatSeatLines, getCalendarMethod } from './calendar-file.ts';
 import { renderMailHtml, renderMailText } from './html.ts';
 import type { EventBox } from './html.ts';
 import {
@@ -80,14 +80,15 @@ async function composeConfirmation(
   };
   const paragraphs = [
     `Thank you for your order. Your order number is ${order.orderNumber}.`,
+    order.exchangeOf
+      ? `It takes the place of tickets of your order ${order.exchangeOf.orderNumber}, which are no longer valid.`
+      : '',
     `Your seats:\n${formatSeatLines(order)
       .map((line) => `- ${line}`)
       .join('\n')}`,
     `Your tickets, to show at the door or to print:\n${createOrderUrl(services.config, '/ticketing/confirmation', order)}`,
     'The date is attached as a calendar file.',
-    order.returns && order.returns.seats.length > 0
-      ? `${order.returns.terms}\nReturn tickets:\n${createOrderUrl(services.config, '/ticketing/orders', order)}`
-      : '',
+    describeChanges(services.config, order),
     formatTotals(order, await readRefundSums(services.db, order.orderId), letterhead.locale),
   ];
   const tickets = await readTickets(services, order);
@@ -105,12 +106,30 @@ async function composeConfirmation(
       cid,
     });
   }
-  attachments.push({
-    filename: `${order.orderNumber}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: await createCalendarFile(services, order),
-  });
+  attachments.push(await attachCalendar(services, order));
   return { subject, event, paragraphs, images, attachments };
+}
+
+async function attachCalendar(services: ComposeServices, order: Order): Promise<Mail['attachments'][number]> {
+  return {
+    filename: `${order.orderNumber}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${getCalendarMethod(order)}`,
+    content: await createCalendarFile(services, order),
+  };
+}
+
+/** What buyers can do with their tickets themselves, with the link to the page for it; empty if nothing. */
+function describeChanges(config: ComposeServices['config'], order: Order): string {
+  const { returns, exchanges } = order;
+  const terms = [exchanges, returns].flatMap((offer) =>
+    offer && offer.seats.length > 0 ? [offer.terms] : [],
+  );
+  if (terms.length === 0) return '';
+  return [
+    ...terms,
+    exchanges?.seats.length ? 'Change or return tickets:' : 'Return tickets:',
+    createOrderUrl(config, '/ticketing/orders', order),
+  ].join('\n');
 }
 
 /** A page of the site with the secret id of the order. */
@@ -121,10 +140,11 @@ function createOrderUrl(config: ComposeServices['config'], path: string, { order
 }
 
 async function composeRefund(
-  { db, config }: ComposeServices,
+  services: ComposeServices,
   order: OrderWithCustomer,
   refundId: string | null,
 ): Promise<MailContent> {
+  const { db, config } = services;
   const refund = requireOneRow(
     await sql<{
       gift_cents: number;
@@ -137,17 +157,24 @@ async function composeRefund(
       seats: string[];
       failed: boolean;
       released: boolean;
+      credit_cents: number;
+      new_order_number: string | null;
     }>`
-    select gift_cents, card_cents, fee_cents, by_buyer, refunds.gift_card_id, g.number_hash, coalesce(e.amount_cents, 0) as new_card_cents,
-      array(select seat_guid from refund_seats s where s.refund_id = refunds.refund_id) as seats, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
-    from refunds join payment_attempts a using (order_id)
-    left join gift_cards g on g.gift_card_id = refunds.gift_card_id
-    left join gift_card_entries e on e.gift_card_id = refunds.gift_card_id and e.order_id = refunds.order_id
-    where refund_id = ${refundId}`.execute(db),
+    select money.*, r.fee_cents, r.by_buyer, r.credit_cents, n.order_number as new_order_number, r.gift_card_id, g.number_hash,
+      array(select seat_guid from refund_seats s where s.refund_id = r.refund_id) as seats,
+      a.outcome = 'voided' and a.amount_cents > 0 as released
+    from refunds r join payment_attempts a using (order_id) left join gift_cards g using (gift_card_id)
+    left join orders n on n.order_id = r.credit_order_id
+    cross join lateral (
+      select sum(gift_cents)::int as gift_cents, sum(card_cents)::int as card_cents, sum(new_card_cents)::int as new_card_cents,
+        bool_or(failed_at is not null) as failed
+      from refunds p where r.refund_id in (p.refund_id, p.part_of)
+    ) money
+    where r.refund_id = ${refundId}`.execute(db),
   );
   const { locale } = config;
   const { eventName } = order.performance;
-  const subject = `Your ${refund.by_buyer ? 'return' : 'refund'} for ${eventName} (order ${order.orderNumber})`;
+  const subject = `Your ${refund.new_order_number !== null ? 'change' : refund.by_buyer ? 'return' : 'refund'} for ${eventName} (order ${order.orderNumber})`;
   const formatCents = (cents: number) => formatMoney(cents, order.totals.currency, locale);
   const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
   const ownCardCents = refund.gift_cents - refund.new_card_cents;
@@ -155,11 +182,14 @@ async function composeRefund(
   const seats = formatSeatLines(order);
   const paragraphs = [
     refund.by_buyer
-      ? `You have returned tickets of ${orderText}`
+      ? `You have ${refund.new_order_number !== null ? 'changed' : 'returned'} tickets of ${orderText}`
       : refundedCents > 0
         ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
         : `We have taken back tickets of ${orderText}`,
     [
+      refund.new_order_number === null
+        ? ''
+        : `${formatCents(refund.credit_cents)} of what they have cost has paid for your order ${refund.new_order_number}, which has its own mail.`,
       ownCardCents > 0 ? `${formatCents(ownCardCents)} is back on your gift card.` : '',
       refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
       refund.fee_cents > 0 ? `We have kept a fee of ${formatCents(refund.fee_cents)}.` : '',
@@ -175,7 +205,13 @@ async function composeRefund(
       ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
       : 'None of its tickets is valid any more.',
   ];
-  return { subject, event: null, paragraphs, images: [], attachments: [] };
+  return {
+    subject,
+    event: null,
+    paragraphs,
+    images: [],
+    attachments: [await attachCalendar(services, order)],
+  };
 }
 
 /** The event comes first, because a visitor looks for it on the way to the theater. */
@@ -220,11 +256,18 @@ async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
       select coalesce(sum(gift_cents + case when done_at is not null then card_cents else 0 end), 0)::int as done_cents,
         coalesce(sum(card_cents) filter (where done_at is null and failed_at is null), 0)::int as pending_cents,
         coalesce(sum(card_cents) filter (where failed_at is not null), 0)::int as failed_cents
-      from refunds where order_id = ${orderId}`.execute(db),
+      from refunds r where exists (
+        select from refunds whole where whole.refund_id in (r.refund_id, r.part_of) and whole.order_id = ${orderId}
+          and whole.part_of is null
+      )`.execute(db),
   );
 }
 
-function formatTotals({ totals, giftCards, payment }: Order, refunds: RefundSums, locale: string): string {
+function formatTotals(
+  { totals, giftCards, payment, exchangeOf }: Order,
+  refunds: RefundSums,
+  locale: string,
+): string {
   const formatCents = (cents: number) => formatMoney(cents, totals.currency, locale);
   const formatLine = (label: string, cents: number) =>
     cents === 0 ? [] : [`${label}: ${formatCents(cents)}`];
@@ -234,6 +277,12 @@ function formatTotals({ totals, giftCards, payment }: Order, refunds: RefundSums
     ...formatLine('Fees', totals.feesCents),
     ...formatLine('Tax', totals.taxCents),
     `Total: ${formatCents(totals.totalCents)}`,
+    ...(exchangeOf
+      ? [
+          ...formatLine(`Paid by the tickets of order ${exchangeOf.orderNumber}`, exchangeOf.creditCents),
+          ...formatLine('Waived', exchangeOf.waivedCents),
+        ]
+      : []),
     ...giftCards.map((card) => `Gift card ending in ${card.last4}: ${formatCents(card.amountCents)}`),
     ...(payment.cardLast4 ? formatLine(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
     ...formatLine('Refunded since', -refunds.done_cents),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
-import { orderNotFound } from './queries.ts';
+import { orderNotFound } from '../lib/problems.ts';
 import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 
 /**

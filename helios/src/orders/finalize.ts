@@ -5,13 +5,16 @@ import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
 import { addSoldSeats, sellClaims } from '../locks/claims.ts';
+import { planDecidedExchange, storeExchange } from '../exchanges/exchanges.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import type { UndecidedPayment } from '../payments/decide-payment.ts';
 import { finalizePayment } from '../payments/finalize-payment.ts';
 import type { PaymentProgress, PaymentServices } from '../payments/finalize-payment.ts';
 import type { PaymentState } from '../payments/port.ts';
-import type { WarnLog } from '../lib/log.ts';
+import type { ErrorLog, WarnLog } from '../lib/log.ts';
+import type { RefundPlan } from '../refunds/plan-refund.ts';
+import { finishRefund } from '../refunds/refunds.ts';
 import { performanceEndSql, refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { issueTickets } from './issue-tickets.ts';
@@ -27,19 +30,28 @@ export interface FinalizeServices extends PaymentServices {
  * returns from the bank's page, when a client requests the order, for a webhook, and in recovery. Only this
  * function confirms an order and captures or voids a payment. Without the gateway an order can only end
  * unpaid (closeUnpaid): when its payment could not start (failOrder), or when the visitor gives it up
- * (abandonPendingPayment). The void that follows is done here. The seats are sold and the order is confirmed, or it is
+ * (abandonPendingPayment). The void that follows is done here. The seats are sold, those of an exchange become free, and the order is confirmed, or it is
  * declined or failed, in one transaction under the row locks of the seat lock and the order. Returns whether something
  * remains to be done.
  */
-export function finalizeOrder(services: FinalizeServices, orderId: string, log: WarnLog): Promise<boolean> {
+export function finalizeOrder(
+  services: FinalizeServices,
+  orderId: string,
+  log: ErrorLog & WarnLog,
+): Promise<boolean> {
   const { db, config, availabilityFeed } = services;
   return finalizePayment(
     services,
     {
       readProgress: () => readOrderState(db, orderId),
       async decide(state) {
-        const soldPerformanceId = await inTransaction(db, (trx) => decideOrder(trx, config, orderId, state));
-        if (soldPerformanceId !== undefined) availabilityFeed.notifyChanged(soldPerformanceId);
+        const sale = await inTransaction(db, (trx) => decideOrder(trx, config, orderId, state));
+        for (const performanceId of sale?.performanceIds ?? []) availabilityFeed.notifyChanged(performanceId);
+        if (sale?.refundId === undefined) return;
+        // The refund is stored: recovery retries a failure at the gateway.
+        await finishRefund(services, sale.refundId).catch((error: unknown) =>
+          log.error({ err: error }, 'the refund of an exchange could not be finished'),
+        );
       },
     },
     log,
@@ -55,17 +67,23 @@ export async function failOrder(
   await inTransaction(db, (trx) => closeUnpaid(trx, orderId, { status: 'failed', reason }));
 }
 
-/** Returns the performance id if this call sold its seats. */
+/** What a transaction has sold: the performances whose free seats it has changed, and the refund of an exchange. */
+interface Sale {
+  performanceIds: string[];
+  refundId?: string;
+}
+
+/** Returns undefined if this call sold nothing. */
 async function decideOrder(
   trx: Trx,
   config: FinalizeServices['config'],
   orderId: string,
   state: PaymentState,
-): Promise<string | undefined> {
+): Promise<Sale | undefined> {
   const order = await lockUndecidedOrder(trx, orderId, config.gatewayTimeoutMs);
   if (!order) return; // Another process has already decided.
 
-  let soldPerformanceId: string | undefined;
+  let sale: Sale | undefined;
   await decidePayment(trx, order, state, {
     close: (end) => closeUnpaid(trx, orderId, end),
     requireAction: () =>
@@ -73,15 +91,19 @@ async function decideOrder(
     async confirm() {
       if (order.not_bookable) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'performance_not_bookable' });
+        return;
+      }
+      const exchange = order.is_exchange ? await planDecidedExchange(trx, orderId) : undefined;
+      if (order.is_exchange && !exchange) {
+        await closeUnpaid(trx, orderId, { status: 'failed', reason: 'exchange_not_possible' });
       } else if (!(await sellClaims(trx, order.lock_id, orderId, order.seat_count))) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'seats_lost' });
       } else {
-        await confirmOrder(trx, config, orderId, order);
-        soldPerformanceId = order.performance_id;
+        sale = await confirmOrder(trx, config, orderId, order, exchange);
       }
     },
   });
-  return soldPerformanceId;
+  return sale;
 }
 
 interface UndecidedOrder extends UndecidedPayment {
@@ -89,6 +111,7 @@ interface UndecidedOrder extends UndecidedPayment {
   performance_id: string;
   seat_count: number;
   not_bookable: boolean;
+  is_exchange: boolean;
 }
 
 /** Locks the row of an order that is not decided yet, after the row of its lock; undefined if it is decided. */
@@ -102,7 +125,7 @@ async function lockUndecidedOrder(
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
     for update`.execute(trx);
   const { rows } = await sql<UndecidedOrder>`
-    select o.lock_id, o.performance_id, a.attempt_id, a.amount_cents,
+    select o.lock_id, o.performance_id, a.attempt_id, a.amount_cents, o.exchange_of is not null as is_exchange,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
       (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as is_expired,
       o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
@@ -123,7 +146,8 @@ async function confirmOrder(
   config: FinalizeServices['config'],
   orderId: string,
   order: { lock_id: string; performance_id: string; seat_count: number },
-): Promise<void> {
+  exchange: RefundPlan | undefined,
+): Promise<Sale> {
   await sql`update seat_locks set state = 'sold', holder = null, wide_holder = null where lock_id = ${order.lock_id}`.execute(
     trx,
   );
@@ -134,7 +158,17 @@ async function confirmOrder(
   await subscribeCustomer(trx, 'orders', orderId);
   await queueMail(trx, { kind: 'confirmation', orderId });
   await queueOrderCompleted(trx, 'orders', orderId);
-  await addSoldSeats(trx, order.performance_id, order.seat_count);
+  const sold = { performanceId: order.performance_id, count: order.seat_count };
+  if (!exchange) {
+    await addSoldSeats(trx, [sold]);
+    return { performanceIds: [order.performance_id] };
+  }
+  const refundId = await storeExchange(trx, config, exchange, orderId);
+  await addSoldSeats(trx, [
+    sold,
+    { performanceId: exchange.performanceId, count: -exchange.seatGuids.length },
+  ]);
+  return { performanceIds: [order.performance_id, exchange.performanceId], refundId };
 }
 
 async function readOrderState(db: Db, orderId: string): Promise<PaymentProgress | undefined> {

@@ -46,6 +46,11 @@ function createFailureProblem(order: Order): Problem {
         'PERFORMANCE_NOT_BOOKABLE',
         'It is over, or was called off, before the payment came. You are not charged. Choose another performance.',
       );
+    case 'exchange_not_possible':
+      return new Problem(
+        'EXCHANGE_NOT_POSSIBLE',
+        'The former tickets were returned or exchanged before the payment came. You are not charged.',
+      );
     default:
       return new Problem(
         'PAYMENT_DECLINED',

@@ -1,6 +1,6 @@
 import type { Config } from '../lib/config.ts';
 import type { Answer } from '../idempotency/idempotency.ts';
-import type { WarnLog } from '../lib/log.ts';
+import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { payOnce, requireConfiguredProvider } from '../payments/pay-once.ts';
 import { requireSalesOpen } from '../sales/sales-state.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
@@ -9,8 +9,9 @@ import { failOrder, finalizeOrder } from './finalize.ts';
 import type { FinalizeServices } from './finalize.ts';
 import { createAnswer } from './order-answer.ts';
 import { readOrder } from './queries.ts';
-import type { CreateOrderRequest } from './schemas.ts';
+import type { CreateOrderRequest, ExchangeRequest } from './schemas.ts';
 import { startOrder } from './start-order.ts';
+import type { OrderPlacement } from './start-order.ts';
 
 export interface PlaceOrderServices extends FinalizeServices {
   config: Pick<
@@ -27,6 +28,11 @@ export interface PlaceOrderServices extends FinalizeServices {
   plans: SeatingPlans;
 }
 
+interface RequestContext {
+  ip: string;
+  log: ErrorLog & WarnLog;
+}
+
 /**
  * Pays for a live lock. Answers 201 with the order when it is confirmed, 202 while it is undecided; throws the Problems
  * named in the route.
@@ -35,20 +41,42 @@ export async function placeOrder(
   services: PlaceOrderServices,
   key: string,
   request: CreateOrderRequest,
-  { ip, log }: { ip: string; log: WarnLog },
+  context: RequestContext,
 ): Promise<Answer> {
   const customer = normalizeCustomer(request.customer);
+  return pay(services, { scope: 'POST /orders', key, request }, { ...request, customer }, context);
+}
+
+/**
+ * Exchanges tickets of an order for the seats of a live lock. Answers as placeOrder. Throws the Problems named in the route.
+ */
+export async function exchangeTickets(
+  services: PlaceOrderServices,
+  { orderId, key, request }: { orderId: string; key: string; request: ExchangeRequest },
+  context: RequestContext,
+): Promise<Answer> {
+  const { seats: seatGuids, expectedDifferenceCents, ...payment } = request;
+  const exchange = { orderId, seatGuids, expectedDifferenceCents };
+  return pay(services, { scope: `exchange of ${orderId}`, key, request }, { ...payment, exchange }, context);
+}
+
+function pay(
+  services: PlaceOrderServices,
+  keyed: { scope: string; key: string; request: CreateOrderRequest | ExchangeRequest },
+  placement: OrderPlacement,
+  { ip, log }: RequestContext,
+): Promise<Answer> {
   // A visitor may change the consent before a repeat, which is the same request: the first consent counts.
-  const { consentGroups: _consentGroups, visit: _visit, ...paidRequest } = request;
-  requireConfiguredProvider(services.config, request.payment);
+  const { consentGroups: _consentGroups, visit: _visit, ...paidRequest } = keyed.request;
+  requireConfiguredProvider(services.config, placement.payment);
   return payOnce(
     services,
     {
-      keyedRequest: { scope: 'POST /orders', key, request: paidRequest },
-      provider: request.payment?.provider,
+      keyedRequest: { ...keyed, request: paidRequest },
+      provider: placement.payment?.provider,
       async start(trx) {
         await requireSalesOpen(trx, services.config);
-        return startOrder(trx, services, { ...request, customer }, ip);
+        return startOrder(trx, services, placement, ip);
       },
       failStart: (orderId) => failOrder(services, orderId, 'payment_method_invalid'),
       finalize: (orderId) => finalizeOrder(services, orderId, log),

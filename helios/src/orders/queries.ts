@@ -9,28 +9,30 @@ import { toTickets } from '../locks/lock-view.ts';
 import type { TicketRow } from '../locks/lock-view.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
-import { isReturnableType, returnColumns, toReturnTerms } from '../catalogue/return-policy.ts';
-import type { ReturnRow } from '../catalogue/return-policy.ts';
+import {
+  hasTicketType,
+  storedPolicyColumns,
+  toExchangeTerms,
+  toReturnTerms,
+} from '../catalogue/ticket-policies.ts';
+import type { PolicyRow, PolicyTerms } from '../catalogue/ticket-policies.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
-import { Problem } from '../lib/problems.ts';
+import { orderNotFound } from '../lib/problems.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import type { Customer, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
 
-export function orderNotFound(): Problem {
-  return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
-}
-
 /**
- * The refunded cents of the order with table alias `o`, to gift cards and to the card, without failed card
+ * The refunded cents of the tickets or gift cards of the order with table alias `o`, to gift cards and to cards, without failed card
  * refunds. `column`: the column of `refunds` with the id of the order.
  */
 export function refundedCentsSql(column: 'order_id' | 'gift_card_order_id'): RawBuilder<number> {
   return sql`
     (
       select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
-      from refunds r where r.${sql.ref(column)} = o.order_id
+      from refunds r join refunds whole on whole.refund_id = coalesce(r.part_of, r.refund_id)
+      where whole.${sql.ref(column)} = o.order_id
     )`;
 }
 
@@ -58,7 +60,7 @@ export async function readLinkedOrder(services: OrderServices, orderId: string):
   };
 }
 
-interface OrderRow extends ReferenceRow, ReturnRow, TotalsRow {
+interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
   order_number: string;
   status: OrderStatus;
   lock_id: string;
@@ -73,6 +75,8 @@ interface OrderRow extends ReferenceRow, ReturnRow, TotalsRow {
   promo_code: string | null;
   refunded_cents: number;
   refunded_seats: string[];
+  exchanged_seats: string[];
+  exchange_of: Order['exchangeOf'];
   gift_cards: { last4: string; amountCents: number }[];
   card_brand: string | null;
   card_last4: string | null;
@@ -91,7 +95,7 @@ async function readOrderAndAge(
 ): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
-      ${returnColumns(sql`o.return_policy`)}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
+      ${storedPolicyColumns('o')}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
       t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
@@ -107,6 +111,15 @@ async function readOrderAndAge(
       ) as tickets,
       ${refundedCentsSql('order_id')} as refunded_cents,
       array(select seat_guid from refund_seats r where r.order_id = o.order_id order by seat_guid) as refunded_seats,
+      array(
+        select seat_guid from refund_seats s join refunds r using (refund_id)
+        where s.order_id = o.order_id and r.credit_order_id is not null order by seat_guid
+      ) as exchanged_seats,
+      (
+        select jsonb_build_object(
+          'orderNumber', f.order_number, 'creditCents', o.credit_cents, 'waivedCents', o.waived_cents
+        ) from orders f where f.order_id = o.exchange_of
+      ) as exchange_of,
       coalesce(
         (
           select jsonb_agg(jsonb_build_object('last4', g.last4, 'amountCents', -e.amount_cents) order by e.entry_id)
@@ -154,7 +167,10 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
     },
     refundedCents: row.refunded_cents,
     refundedSeats: row.refunded_seats,
+    exchangedSeats: row.exchanged_seats,
     returns: toReturns(row, locale),
+    exchanges: toExchanges(row, locale),
+    exchangeOf: row.exchange_of,
     nextAction: row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
     declineCode: row.decline_code,
     failureReason: row.failure_reason,
@@ -165,12 +181,20 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
 
 function toReturns(row: OrderRow, locale: string): Order['returns'] {
   const terms = toReturnTerms(row, row.tickets, { currency: row.currency, locale });
-  if (!terms) return null;
-  const { policy, text, untilDateTime, isOver } = terms;
+  return terms && describeTerms(row, terms);
+}
+
+function toExchanges(row: OrderRow, locale: string): Order['exchanges'] {
+  const terms = toExchangeTerms(row, row.tickets, { currency: row.currency, locale });
+  if (!terms || !row.exchange_policy) return null;
+  return { ...describeTerms(row, terms), within: row.exchange_policy.within };
+}
+
+function describeTerms(row: OrderRow, { policy, text, untilDateTime, isOver }: PolicyTerms) {
   const seats = row.tickets
     .filter(
       ({ seat_guid: seatGuid, ticket_type: type }) =>
-        isReturnableType(policy, type) && !row.refunded_seats.includes(seatGuid),
+        hasTicketType(policy, type) && !row.refunded_seats.includes(seatGuid),
     )
     .map((ticket) => ticket.seat_guid);
   return { terms: text, untilDateTime, isOver, seats: row.status === 'confirmed' && !isOver ? seats : [] };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { ConsentGroup } from '../db/stored-types.ts';
 import { CONSENT_GROUPS, FAILURE_REASONS, ORDER_PAYMENT_PROVIDERS } from '../db/stored-types.ts';
+import { exchangeProperties } from '../exchanges/schemas.ts';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { PaymentProviderSchema } from '../payments/schemas.ts';
@@ -181,6 +182,26 @@ export const CreateOrderRequestSchema = named(
 );
 export type CreateOrderRequest = Static<typeof CreateOrderRequestSchema>;
 
+/** The payment for an exchange. The customer is that of the order. */
+export const ExchangeRequestSchema = named(
+  'ExchangeRequest',
+  strictObject({
+    ...exchangeProperties,
+    giftCards: Type.Optional(
+      Type.Array(ref(GiftCardPaymentSchema), { maxItems: MAX_GIFT_CARDS, description: 'Each card once.' }),
+    ),
+    payment: Type.Optional(ref(CardPaymentSchema)),
+    consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
+    visit: Type.Optional(ref(VisitSchema)),
+    expectedDifferenceCents: Type.Integer({
+      minimum: -MAX_CENTS,
+      maximum: MAX_CENTS,
+      description: '`differenceCents` of the quote that the visitor agreed to.',
+    }),
+  }),
+);
+export type ExchangeRequest = Static<typeof ExchangeRequestSchema>;
+
 export const ORDER_STATUSES = [
   'confirming',
   'requires_action',
@@ -195,7 +216,8 @@ export const OrderStatusSchema = named(
     description:
       'confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. ' +
       'confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. ' +
-      'failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.',
+      'failed: no money taken or the authorization was voided, see failureReason. refunded: none of its tickets is valid any more; ' +
+      'they were refunded, returned or exchanged.',
   }),
 );
 export type OrderStatus = Static<typeof OrderStatusSchema>;
@@ -236,6 +258,21 @@ export const OrderReturnsSchema = named(
   }),
 );
 
+export const OrderExchangesSchema = named(
+  'OrderExchanges',
+  Type.Object({
+    terms: Type.String({
+      description: 'Sentences for the buyer: what can be exchanged, until when and how.',
+    }),
+    untilDateTime: wallClock(),
+    isOver: Type.Boolean({ description: 'The time is over.' }),
+    within: stringEnum(['event', 'theater'], {
+      description: 'Which performances can be chosen: of the same event, or of any event of the theater.',
+    }),
+    seats: Type.Array(Type.String(), { description: 'Those of `seats` that can be exchanged now.' }),
+  }),
+);
+
 const order = {
   orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
   orderNumber: Type.String({
@@ -254,9 +291,12 @@ const order = {
   ),
   payment: Type.Object({
     provider: stringEnum(ORDER_PAYMENT_PROVIDERS, {
-      description: 'gift_card: gift cards paid in full, there is no other payment.',
+      description:
+        'gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.',
     }),
-    amountCents: cents('The amount of this payment: the total less gift cards.'),
+    amountCents: cents(
+      'The amount of this payment: the total less gift cards and the value of exchanged tickets.',
+    ),
     cardBrand: nullable(Type.String({ examples: ['visa'] })),
     cardLast4: nullable(Type.String()),
   }),
@@ -264,9 +304,21 @@ const order = {
     'The refunded amount so far, to gift cards and to the card, without failed card refunds.',
   ),
   refundedSeats: Type.Array(Type.String(), {
-    description: 'The refunded ones of `seats`. Their tickets are no longer valid.',
+    description: 'The refunded, returned and exchanged ones of `seats`. Their tickets are no longer valid.',
   }),
+  exchangedSeats: Type.Array(Type.String(), { description: 'The exchanged ones of `refundedSeats`.' }),
   returns: nullable(ref(OrderReturnsSchema)),
+  exchanges: nullable(ref(OrderExchangesSchema)),
+  exchangeOf: nullable(
+    Type.Object(
+      {
+        orderNumber: Type.String(),
+        creditCents: cents('What the exchanged tickets have paid of the total.'),
+        waivedCents: cents('The rest of the total that nobody has paid.'),
+      },
+      { description: 'The order whose tickets this one has replaced.' },
+    ),
+  ),
   nextAction: nullable(
     Type.Object({
       url: Type.String({ description: 'requires_action: the page on which the visitor authenticates.' }),
@@ -277,7 +329,8 @@ const order = {
     stringEnum(FAILURE_REASONS, {
       description:
         'seats_lost: the lock expired and others took the seats. payment_abandoned: the visitor left or started again. ' +
-        'payment_not_received: the payment never reached the provider. performance_not_bookable: the performance was ' +
+        'payment_not_received: the payment never reached the provider. exchange_not_possible: the former tickets were returned or ' +
+        'exchanged before the payment arrived. performance_not_bookable: the performance was ' +
         'over, or canceled, when the payment arrived. In each case nothing is charged.',
     }),
   ),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { requireUsesLeft } from '../catalogue/promo-codes.ts';
 import { requirePerformance } from '../catalogue/performances.ts';
 import type { Trx } from '../db/transactions.ts';
+import { calculateDifference, planExchange } from '../exchanges/exchanges.ts';
+import type { ExchangePlan, ExchangedTickets } from '../exchanges/exchanges.ts';
 import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
 import type { Config } from '../lib/config.ts';
 import { createOrderNumber, createRandomId } from '../lib/ids.ts';
@@ -26,24 +28,34 @@ import type { MetadataOrder } from '../payments/payment-metadata.ts';
 import { toOrderColumns } from '../pricing/charges.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { toStoredVisit } from './schemas.ts';
-import type { CreateOrderRequest } from './schemas.ts';
+import type { CreateOrderRequest, Customer } from './schemas.ts';
+
+/** An order that is placed: of a customer, or in exchange for tickets, whose customer it has. */
+export type OrderPlacement = Omit<CreateOrderRequest, 'customer' | 'expectedTotalCents'> &
+  (
+    | { customer: Customer; expectedTotalCents: number; exchange?: never }
+    | { customer?: never; exchange: ExchangedTickets & { expectedDifferenceCents: number } }
+  );
 
 /**
  * Stores the order and its payment attempt, spends the gift cards, and extends the lock for the duration of a
- * payment. Throws the Problems of POST /orders that are known before the payment.
+ * payment. Throws the Problems of POST /orders, and of an exchange, that are known before the payment.
  */
 export async function startOrder(
   trx: Trx,
   {
     config,
   }: { config: Pick<Config, 'declinedCardsPerDay' | 'giftCardSecrets' | 'orderPrefix' | 'publicUrl'> },
-  request: CreateOrderRequest,
+  request: OrderPlacement,
   ip: string,
 ): Promise<StartedOrder> {
   const { lockId, marketing } = request;
   const lock = await lockForPayment(trx, lockId);
   const charges = await readLockCharges(trx, lockId);
-  const payments = splitPayments(charges.totals, request);
+  const exchange =
+    request.exchange &&
+    (await planExchange(trx, request.exchange, { lockId, totalCents: charges.totals.totalCents }));
+  const payments = splitPayments(charges.totals, request, exchange);
   const networks = payments.card && (await lockPaymentNetworks(trx, config, ip));
   if (marketing)
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
@@ -61,6 +73,7 @@ export async function startOrder(
       orderNumber: createOrderNumber(config.orderPrefix),
       performanceId: lock.performanceId,
       giftCents: payments.giftCents,
+      exchange,
     },
     charges,
     request,
@@ -108,7 +121,7 @@ async function lockForPayment(trx: Trx, lockId: string): Promise<LockState> {
 
 interface Payments {
   giftCents: number;
-  /** The amount that gift cards do not pay. */
+  /** The amount that gift cards and exchanged tickets do not pay. */
   dueCents: number;
   /** Undefined when gift cards pay in full. */
   card: CreateOrderRequest['payment'];
@@ -117,9 +130,20 @@ interface Payments {
 /** Throws TOTAL_CHANGED, INVALID_REQUEST, CARD_AMOUNT_TOO_SMALL. */
 function splitPayments(
   totals: LockCharges['totals'],
-  { giftCards = [], payment, expectedTotalCents }: CreateOrderRequest,
+  request: OrderPlacement,
+  exchange: ExchangePlan | undefined,
 ): Payments {
-  if (totals.totalCents !== expectedTotalCents) {
+  const { giftCards = [], payment } = request;
+  if (request.exchange) {
+    if (exchange && calculateDifference(exchange) !== request.exchange.expectedDifferenceCents) {
+      throw new Problem(
+        'TOTAL_CHANGED',
+        'Nothing was charged or exchanged. Show the visitor a new quote, and ask again.',
+        { totals },
+      );
+    }
+  } else if (totals.totalCents !== request.expectedTotalCents) {
+    const { expectedTotalCents } = request;
     throw new Problem(
       'TOTAL_CHANGED',
       'Nothing was charged. Show the visitor the new total, and ask again.',
@@ -127,7 +151,7 @@ function splitPayments(
     );
   }
   const giftCents = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
-  const dueCents = totals.totalCents - giftCents;
+  const dueCents = (exchange?.dueCents ?? totals.totalCents) - giftCents;
   if (dueCents < 0) throw invalidFields({ path: '/giftCards', message: 'must not be more than the total' });
   if (dueCents > 0 && !payment)
     throw invalidFields({ path: '/payment', message: 'is required for what gift cards do not pay' });
@@ -143,11 +167,21 @@ function splitPayments(
 /** Stores an order and its seats. Returns what its payment says about it. */
 async function storeOrder(
   trx: Trx,
-  order: { orderId: string; orderNumber: string; performanceId: string; giftCents: number },
+  {
+    exchange,
+    ...order
+  }: {
+    orderId: string;
+    orderNumber: string;
+    performanceId: string;
+    giftCents: number;
+    exchange: ExchangePlan | undefined;
+  },
   { rates, totals, promoCode }: LockCharges,
-  { lockId, customer, marketing, consentGroups, visit }: CreateOrderRequest,
+  { lockId, customer, marketing, consentGroups, visit }: OrderPlacement,
 ): Promise<MetadataOrder> {
   const { orderNumber } = order;
+  const exchangeOf = exchange?.refund.orderId ?? null;
   await trx
     .insertInto('orders')
     .values({
@@ -157,13 +191,18 @@ async function storeOrder(
       performance_id: order.performanceId,
       lock_id: lockId,
       status: 'confirming',
-      customer,
+      customer: customer ?? sql`(select customer from orders where order_id = ${exchangeOf})`,
       marketing_interest_ids: marketing?.marketingInterestIds ?? null,
       consent_groups: consentGroups ?? null,
       visit: toStoredVisit({ consentGroups, visit }),
       promo_code: promoCode,
       return_policy: sql`(select return_policy from seat_locks where lock_id = ${lockId})`,
+      exchange_policy: sql`(select exchange_policy from seat_locks where lock_id = ${lockId})`,
       gift_cents: order.giftCents,
+      exchange_of: exchangeOf,
+      exchange_seats: exchange?.refund.seatGuids ?? null,
+      credit_cents: exchange?.refund.creditCents ?? 0,
+      waived_cents: exchange?.waivedCents ?? 0,
       ...toOrderColumns(rates, totals),
     })
     .execute();
@@ -178,6 +217,7 @@ async function storeOrder(
     lockId,
     totals,
     promoCode,
+    exchangeOf,
     seats: seats.map((seat) => ({
       seatGuid: seat.seat_guid,
       ticketType: seat.ticket_type,

@@ -7,7 +7,7 @@ import type { Totals } from '../lib/totals.ts';
 // its last transactions, and an order can be rebuilt. It names no person.
 
 /**
- * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest has 31 names (12 seats), and no
+ * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest has 32 names (12 seats), and no
  * value has more than 200 characters.
  */
 export type PaymentMetadata = Readonly<Record<string, string>>;
@@ -33,6 +33,8 @@ export interface MetadataOrder {
   /** What gift cards pay. */
   giftCents: number;
   promoCode: string | null;
+  /** An exchange: the order whose value has paid a part. */
+  exchangeOf: string | null;
 }
 
 export async function readInstallationId(db: Db): Promise<string> {
@@ -44,7 +46,17 @@ export async function readInstallationId(db: Db): Promise<string> {
 /** The metadata of the payment of tickets. Each seat has a value of its own: `seat_1`: `ADULT 4500 A-12`. */
 export function describeOrder(
   installationId: string,
-  { orderId, orderNumber, performanceId, lockId, seats, totals, giftCents, promoCode }: MetadataOrder,
+  {
+    orderId,
+    orderNumber,
+    performanceId,
+    lockId,
+    seats,
+    totals,
+    giftCents,
+    promoCode,
+    exchangeOf,
+  }: MetadataOrder,
 ): PaymentMetadata {
   return {
     [INSTALLATION_KEY]: installationId,
@@ -66,6 +78,7 @@ export function describeOrder(
     total_cents: String(totals.totalCents),
     gift_cents: String(giftCents),
     ...(promoCode === null ? {} : { promo_code: promoCode }),
+    ...(exchangeOf === null ? {} : { exchange_of: exchangeOf }),
   };
 }
 
@@ -87,22 +100,47 @@ export function describeGiftCardOrder(
   };
 }
 
-/** The metadata of a refund: the seats that it frees, or the ids of the gift cards that it takes back. */
+/** Who has made a refund and why: staff, or the buyer by a return or an exchange. */
+export type RefundKind = 'refund' | 'return' | 'exchange';
+
+/**
+ * The metadata of a refund: the seats that it frees, or the ids of the gift cards that it takes back. The order is that of the seats,
+ * whichever payment is refunded.
+ */
 export function describeRefund(
   installationId: string,
-  refund: { orderNumber: string; performanceId: string | null; items: readonly string[] },
+  refund: {
+    orderNumber: string;
+    performanceId: string | null;
+    items: readonly string[];
+    kind: RefundKind;
+    feeCents: number;
+  },
 ): PaymentMetadata {
   return {
     [INSTALLATION_KEY]: installationId,
+    kind: refund.kind,
     order_number: refund.orderNumber,
     ...(refund.performanceId === null ? {} : { performance_id: refund.performanceId }),
+    ...(refund.feeCents === 0 ? {} : { fee_cents: String(refund.feeCents) }),
     ...Object.fromEntries(refund.items.map((item, index) => [`item_${index + 1}`, item])),
   };
 }
 
-/** The seats or cards of describeRefund, in their order. Empty for a refund that somebody made at the provider. */
-export function parseRefundItems(metadata: PaymentMetadata): string[] {
-  return readNumbered(metadata, 'item');
+/** What describeRefund says. There are no items in a refund that somebody made at the provider. */
+export function parseRefundMetadata(metadata: PaymentMetadata): {
+  kind: RefundKind;
+  orderNumber: string;
+  items: string[];
+  feeCents: number;
+} {
+  const { kind, order_number: orderNumber = '', fee_cents: feeCents = '0' } = metadata;
+  return {
+    kind: kind === 'return' || kind === 'exchange' ? kind : 'refund',
+    orderNumber,
+    items: readNumbered(metadata, 'item'),
+    feeCents: Number.parseInt(feeCents, 10),
+  };
 }
 
 /** The order of describeOrder. Undefined for gift cards, and for a payment without complete metadata. */
@@ -141,6 +179,7 @@ export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | u
     totals,
     giftCents,
     promoCode: metadata['promo_code'] ?? null,
+    exchangeOf: metadata['exchange_of'] ?? null,
   };
 }
 

@@ -118,7 +118,7 @@ function describeAfterSale(column: 'order_id' | 'gift_card_order_id'): RawBuilde
   return sql`jsonb_build_object(
     'refunds', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'gift_cents', r.gift_cents, 'card_cents', r.card_cents, 'fee_cents', r.fee_cents, 'reason', r.reason, 'created_at', r.created_at,
+        'gift_cents', r.gift_cents, 'card_cents', r.card_cents, 'fee_cents', r.fee_cents, 'credit_cents', r.credit_cents, 'reason', r.reason, 'created_at', r.created_at,
         'done_at', r.done_at, 'failed_at', r.failed_at, 'failure', r.failure, 'seats', (
           select coalesce(jsonb_agg(rs.seat_guid order by rs.seat_guid), '[]')
           from refund_seats rs where rs.refund_id = r.refund_id

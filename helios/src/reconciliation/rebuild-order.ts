@@ -6,7 +6,7 @@ import type { Config } from '../lib/config.ts';
 import { ERASED_ADDRESS } from '../lib/erased.ts';
 import { createRandomId } from '../lib/ids.ts';
 import { LOCK_SECONDS } from '../lib/limits.ts';
-import type { WarnLog } from '../lib/log.ts';
+import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { Problem } from '../lib/problems.ts';
 import { claimSeats } from '../locks/claims.ts';
 import { storeRelease } from '../locks/locks.ts';
@@ -32,13 +32,15 @@ export interface RebuildServices extends FinalizeServices, RecordServices {
 export async function rebuildOrder(
   services: RebuildServices,
   paymentId: string,
-  log: WarnLog,
+  log: ErrorLog & WarnLog,
   logIn: (trx: Trx, order: MetadataOrder) => Promise<void>,
 ): Promise<{ orderNumber: string; status: string }> {
   const { db, availabilityFeed } = services;
   const order = await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     const found = parseOrderMetadata(payment.metadata);
+    if (found?.exchangeOf != null)
+      throw notPossible('It paid for an exchange: the former tickets are valid again, so refund it.');
     if (!found || found.giftCents > 0 || found.totals.totalCents !== payment.amount_cents)
       throw notPossible('Only tickets that the card has paid in full can be rebuilt from a payment.');
     if (payment.attempt_id === null) throw notPossible('The payment names no attempt.');

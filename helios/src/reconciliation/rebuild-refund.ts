@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
 import { Problem } from '../lib/problems.ts';
-import { parseRefundItems } from '../payments/payment-metadata.ts';
+import { parseRefundMetadata } from '../payments/payment-metadata.ts';
 import type { PaymentMetadata } from '../payments/payment-metadata.ts';
-import { planRefund, storeRefund } from '../refunds/refunds.ts';
+import { planRefund } from '../refunds/plan-refund.ts';
+import { storeRefund } from '../refunds/refunds.ts';
 
 /**
  * Stores a refund that the provider has made and the database has lost, under its former id: its seats become free, or its gift
  * cards lose their money. finishRefund finds it at the provider, and does not refund again. Returns its id and its order.
  *
- * Throws PAYMENT_NOT_FOUND; REBUILD_NOT_POSSIBLE for a refund that was made directly at the provider, or has another amount; the problems of
- * planRefund and planGiftCardRefund.
+ * Throws PAYMENT_NOT_FOUND; REBUILD_NOT_POSSIBLE for a refund that was made directly at the provider, belongs to an exchange, or has another
+ * amount; the problems of planRefund and planGiftCardRefund.
  */
 export async function rebuildRefund(
   trx: Trx,
@@ -22,11 +23,12 @@ export async function rebuildRefund(
     refund_id: string | null;
     metadata: PaymentMetadata;
     amount_cents: number;
-    order_id: string | null;
+    paid_order_id: string | null;
     gift_card_order_id: string | null;
     order_number: string;
+    created_at: Date;
   }>`
-    select r.refund_id, r.metadata, r.amount_cents, a.order_id, a.gift_card_order_id,
+    select r.refund_id, r.metadata, r.amount_cents, r.created_at, a.order_id as paid_order_id, a.gift_card_order_id,
       coalesce(o.order_number, g.order_number) as order_number
     from provider_refunds r join provider_payments p using (payment_id) join payment_attempts a using (attempt_id)
     left join orders o on o.order_id = a.order_id
@@ -36,18 +38,39 @@ export async function rebuildRefund(
     ) for update of r`.execute(trx);
   const refund = rows[0];
   if (!refund) throw new Problem('PAYMENT_NOT_FOUND', 'No unknown refund of a known order has this id.');
-  const { refund_id: refundId, order_number: orderNumber, amount_cents: amountCents } = refund;
-  const items = parseRefundItems(refund.metadata);
-  if (refundId === null || items.length === 0) throw notPossible('Somebody has made it at the provider.');
-  if (refund.order_id !== null) {
-    const plan = await planRefund(trx, { orderId: refund.order_id, seatGuids: items });
-    if (plan.cardCents !== amountCents) throw notPossible('Its seats have cost another amount.');
-    await storeRefund(trx, plan, reason, null, refundId);
-  } else {
+  const { amount_cents: amountCents, paid_order_id: paidOrderId } = refund;
+  const { kind, orderNumber, items, feeCents } = parseRefundMetadata(refund.metadata);
+  // The refunds of several payments for the same seats have the id of one, with a number.
+  const [refundId] = refund.refund_id?.split('.') ?? [];
+  if (refundId === undefined || items.length === 0)
+    throw notPossible('Somebody has made it at the provider.');
+  if (kind === 'exchange')
+    throw notPossible('It belongs to an exchange that is lost: the former tickets are valid again.');
+  if (paidOrderId === null) {
     const plan = await planGiftCardRefund(trx, { orderId: refund.gift_card_order_id ?? '', cardIds: items });
     if (plan.cardCents !== amountCents) throw notPossible('Its gift cards have cost another amount.');
     await storeGiftCardRefund(trx, plan, reason, null, refundId);
+    return { refundId, orderNumber: refund.order_number };
   }
+  const { rows: orders } = await sql<{ order_id: string }>`
+    select order_id from orders where order_number = ${orderNumber}`.execute(trx);
+  const [order] = orders;
+  if (!order) throw notPossible(`The order ${orderNumber} is lost.`);
+  const isReturn = kind === 'return';
+  const plan = await planRefund(trx, {
+    orderId: order.order_id,
+    seatGuids: items,
+    ...(isReturn ? { calculateFee: async () => feeCents } : {}),
+  });
+  const part = plan.parts.find(({ orderId }) => orderId === paidOrderId);
+  if (part?.cardCents !== amountCents) throw notPossible('Its seats have cost another amount.');
+  await storeRefund(trx, plan, {
+    reason,
+    refundId,
+    // The policy of a return counted then.
+    createdAt: refund.created_at,
+    byBuyer: isReturn ? { newGiftCardId: null } : null,
+  });
   return { refundId, orderNumber };
 }
 

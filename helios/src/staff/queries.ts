@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
@@ -218,20 +219,23 @@ async function readRefunds(
     gift_cents: number;
     card_cents: number;
     fee_cents: number;
+    credit_cents: number;
+    new_order_number: string | null;
     currency: string;
     reason: string;
     status: 'done' | 'pending' | 'failed';
     failure: string | null;
     created_at: Date;
   }>`
-    select refund_id, r.by_buyer, r.gift_cents, r.card_cents, r.fee_cents, o.currency, reason, failure, r.created_at,
-      ${refundStatusSql} as status,
+    select refund_id, r.by_buyer, parts.gift_cents, parts.card_cents, r.fee_cents, r.credit_cents, o.currency, reason,
+      parts.failure, r.created_at, parts.status, n.order_number as new_order_number,
       array(
         select seat_guid from refund_seats join order_seats s using (order_id, seat_guid)
         where refund_id = r.refund_id order by s.position
       ) as seats
-    from refunds r join orders o using (order_id)
-    where ${'orderId' in filter ? sql`order_id = ${filter.orderId}` : sql`refund_id = ${filter.refundId}`}
+    from refunds r join orders o using (order_id) left join orders n on n.order_id = r.credit_order_id
+    cross join lateral (${selectRefundState(sql`r.refund_id`)}) parts
+    where ${'orderId' in filter ? sql`r.order_id = ${filter.orderId} and r.part_of is null` : sql`refund_id = ${filter.refundId}`}
     order by r.created_at, refund_id`.execute(db);
   return rows.map((row) => ({
     refundId: row.refund_id,
@@ -240,6 +244,8 @@ async function readRefunds(
     giftCents: row.gift_cents,
     cardCents: row.card_cents,
     feeCents: row.fee_cents,
+    creditCents: row.credit_cents,
+    newOrderNumber: row.new_order_number,
     currency: row.currency,
     reason: row.reason,
     status: row.status,
@@ -256,13 +262,20 @@ export async function readRefund(db: Db, refundId: string): Promise<Static<typeo
 export async function readRefundStatus(db: Db, refundId: string): Promise<'done' | 'pending' | 'failed'> {
   const { status } = requireOneRow(
     await sql<{ status: 'done' | 'pending' | 'failed' }>`
-      select ${refundStatusSql} as status from refunds where refund_id = ${refundId}`.execute(db),
+      select status from (${selectRefundState(sql`${refundId}`)}) state`.execute(db),
   );
   return status;
 }
 
-const refundStatusSql = sql<'done' | 'pending' | 'failed'>`
-  case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end`;
+/** SQL of the amounts of a refund with its parts, and of the state of their cards: one row. */
+function selectRefundState(refundId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select sum(gift_cents)::int as gift_cents, sum(card_cents)::int as card_cents, max(failure) as failure,
+      case
+        when bool_or(failed_at is not null) then 'failed' when bool_and(done_at is not null) then 'done' else 'pending'
+      end as status
+    from refunds p where ${refundId} in (p.refund_id, p.part_of)`;
+}
 
 /** Refunds whose money has not reached the card: failed ones first. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {

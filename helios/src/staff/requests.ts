@@ -16,8 +16,9 @@ import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
 import { planPaymentRefund, storePaymentRefund } from '../reconciliation/refund-payment.ts';
 import type { PaymentRefundPlan } from '../reconciliation/refund-payment.ts';
-import { storeRefund, planRefund } from '../refunds/refunds.ts';
-import type { RefundPlan } from '../refunds/refunds.ts';
+import { planRefund } from '../refunds/plan-refund.ts';
+import type { RefundPlan } from '../refunds/plan-refund.ts';
+import { storeRefund } from '../refunds/refunds.ts';
 import { requireReconciled } from '../sales/sales-state.ts';
 import { OPERATIONS, hasRole } from './operations.ts';
 import type { OperationId } from './operations.ts';
@@ -64,15 +65,16 @@ export async function refundNeedsSecondPerson(
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  const isOfOrder = sql`coalesce(order_id, gift_card_order_id, payment_id) = ${orderId}`;
+  // A part belongs to the refund of its seats.
+  const isOfOrder = sql`coalesce(m.order_id, m.gift_card_order_id, m.payment_id) = ${orderId}`;
   const sums = requireOneRow(
     await sql<{ of_order: number; of_account: number }>`
       select
-        coalesce(sum(gift_cents + card_cents) filter (where ${isOfOrder}), 0)::int as of_order,
-        coalesce(sum(gift_cents + card_cents) filter (where refunded_by = ${accountId} and ${isWithinOneDay}), 0)::int as of_account
-      from refunds
-      where (${isOfOrder} or refunded_by = ${accountId} and ${isWithinOneDay}) and not by_buyer
-        and not exists (select from staff_requests q where q.refund_id = refunds.refund_id)`.execute(trx),
+        coalesce(sum(r.gift_cents + r.card_cents) filter (where ${isOfOrder}), 0)::int as of_order,
+        coalesce(sum(r.gift_cents + r.card_cents) filter (where r.refunded_by = ${accountId} and r.${isWithinOneDay}), 0)::int as of_account
+      from refunds r join refunds m on m.refund_id = coalesce(r.part_of, r.refund_id)
+      where (${isOfOrder} or r.refunded_by = ${accountId} and r.${isWithinOneDay}) and not r.by_buyer
+        and not exists (select from staff_requests q where q.refund_id = m.refund_id)`.execute(trx),
   );
   return Math.max(sums.of_order, sums.of_account) + cents > limitCents;
 }
@@ -442,7 +444,7 @@ async function executeRefundRequest(trx: Trx, request: OpenRequest): Promise<str
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
     throw requestClosed('The order has changed since. Request it again.');
   }
-  return storeRefund(trx, plan, reason, request.requested_by);
+  return storeRefund(trx, plan, { reason, refundedBy: request.requested_by });
 }
 
 async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Promise<string> {

@@ -55,12 +55,16 @@ export const RefundSchema = named(
   Type.Object({
     refundId: Type.String(),
     seats: Type.Array(Type.String(), { description: 'The seat_guids of the refunded seats.' }),
-    byBuyer: Type.Boolean({ description: 'A return, which the buyer has made on the site.' }),
-    giftCents: cents('The amount refunded to gift cards, also to the new one of a return.'),
-    cardCents: cents('The amount refunded to the card.'),
-    feeCents: cents('What a return by the buyer keeps of the price.'),
+    byBuyer: Type.Boolean({ description: 'A return or an exchange, which the buyer has made on the site.' }),
+    giftCents: cents('The amount refunded to gift cards, also to a new one.'),
+    cardCents: cents('The amount refunded to cards.'),
+    feeCents: cents('What a return or an exchange keeps of the price.'),
+    creditCents: cents('What an exchange takes of it for the new order.'),
+    newOrderNumber: nullable(Type.String({ description: 'The order of an exchange.' })),
     currency: Type.String(),
-    reason: Type.String({ description: 'The reason that staff gave, or that it is a return.' }),
+    reason: Type.String({
+      description: 'The reason that staff gave, or that it is a return or an exchange.',
+    }),
     status: stringEnum(['done', 'pending', 'failed'], {
       description:
         'done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. ' +

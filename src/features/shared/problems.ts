@@ -221,6 +221,11 @@ export const problems: Record<DescribedCode<Exclude<Operation, OtherOperation>>,
     message: 'Please try another card, or ask your bank.',
     charge: 'none',
   },
+  EXCHANGE_NOT_POSSIBLE: {
+    title: 'These tickets cannot be changed now',
+    message: 'Please look at your order again, or call us.',
+    charge: 'none',
+  },
   PAYMENT_IN_PROGRESS: {
     title: 'A payment for these seats is already being made',
     message: 'We show you how it ends; please do not pay again.',
@@ -348,6 +353,7 @@ const failureDescriptions: Record<
     charge: 'none',
   },
   payment_method_invalid: problems.PAYMENT_METHOD_INVALID,
+  exchange_not_possible: problems.EXCHANGE_NOT_POSSIBLE,
   performance_not_bookable: problems.PERFORMANCE_NOT_BOOKABLE,
 };
 

@@ -26,6 +26,7 @@ export function createLock(parts: Partial<Lock> = {}): Lock {
     },
     promoCode: null,
     returnTerms: null,
+    exchangeTerms: null,
     expiresAt: '2026-11-21T12:15:00.000Z',
     serverNow: '2026-11-21T12:00:00.000Z',
     extensionsLeft: 2,

@@ -5,7 +5,8 @@ import { MAX_ROWS } from '../../lib/limits.ts';
 import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { queueMail } from '../../mail-queue/queue-mail.ts';
-import { finishRefund, planRefund, storeRefund } from '../../refunds/refunds.ts';
+import { planRefund } from '../../refunds/plan-refund.ts';
+import { finishRefund, storeRefund } from '../../refunds/refunds.ts';
 import { requireReconciled } from '../../sales/sales-state.ts';
 import {
   findOrderId,
@@ -163,7 +164,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
           const details = { ...amounts, requestId };
           return { status: 202, result: { requestId }, outcome: 'waits', details };
         }
-        const refundId = await storeRefund(trx, plan, reason, accountId);
+        const refundId = await storeRefund(trx, plan, { reason, refundedBy: accountId });
         return { status: 201, result: { refundId }, details: amounts };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));

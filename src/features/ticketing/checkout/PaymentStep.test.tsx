@@ -50,13 +50,17 @@ test('pays once with the token of the card when Pay is pressed twice', async () 
   expect(onPay.mock.calls).toEqual([['pm_1']]);
 });
 
-test('says before paying what can be returned', () => {
+test('says before paying what can be changed and returned', () => {
   const { change } = setUp();
-  change({ returnTerms: 'You can return tickets until Friday.' });
-  const text = screen.getByText('You can return tickets until Friday.');
-  expect(text.compareDocumentPosition(screen.getByRole('button', { name: 'Pay $132.08' }))).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  );
+  change({
+    exchangeTerms: 'You can change the date until Thursday.',
+    returnTerms: 'You can return tickets until Friday.',
+  });
+  for (const terms of ['You can change the date until Thursday.', 'You can return tickets until Friday.']) {
+    expect(
+      screen.getByText(terms).compareDocumentPosition(screen.getByRole('button', { name: 'Pay $132.08' })),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });
 
 test('shows why the card was refused, and pays at the next try', async () => {

@@ -36,7 +36,13 @@ export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: Pay
       isSending={isSending}
       policies={
         <>
-          {lock.returnTerms ? <Text look="small">{lock.returnTerms}</Text> : null}
+          {[lock.exchangeTerms, lock.returnTerms].map((terms) =>
+            terms ? (
+              <Text key={terms} look="small">
+                {terms}
+              </Text>
+            ) : null,
+          )}
           <PolicyLinks {...content} />
         </>
       }

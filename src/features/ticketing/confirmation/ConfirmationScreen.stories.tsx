@@ -53,7 +53,7 @@ export const PartlyRefunded: Story = {
   },
   play: async ({ canvas }) => {
     // Once in the list of seats and once on the ticket.
-    await waitFor(() => expect(canvas.getAllByText('Refunded, not valid')).toHaveLength(2));
+    await waitFor(() => expect(canvas.getAllByText('No longer valid')).toHaveLength(2));
   },
 };
 

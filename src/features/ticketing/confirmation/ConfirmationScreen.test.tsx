@@ -266,7 +266,7 @@ test('a refunded seat is marked in the list and has no QR code', async () => {
   await advanceTime(0);
   const getListItem = (seat: string) => screen.getByText(seat).closest('li') ?? document.body;
   expect(getListItem('Left, row A, seat 1')).not.toHaveTextContent('Refunded');
-  expect(getListItem('Left, row A, seat 2')).toHaveTextContent('Refunded, not valid');
+  expect(getListItem('Left, row A, seat 2')).toHaveTextContent('No longer valid');
   const tickets = within(screen.getByRole('list', { name: 'Your tickets' }));
   expect(tickets.getAllByRole('img', { name: /QR code/ })).toHaveLength(1);
 });
@@ -307,17 +307,28 @@ test.each([
     { refundedCents: 3900, refundedSeats: ['L-A-2'] },
     '1 of your 2 tickets was refunded',
   ],
-] as const)('the headline reports a refund of %s', async (_case, parts, headline) => {
-  const { helios, getOrder } = createHelios();
-  getOrder.mockResolvedValue(
-    orderMock({ ...parts, refundedSeats: [...('refundedSeats' in parts ? parts.refundedSeats : [])] }),
-  );
-  renderScreen(helios);
-  await advanceTime(0);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(headline);
-  expect(screen.queryByText('Thank you. Your seats are yours.')).toBeNull();
-  expect(screen.queryByText(/We also email your tickets/)).toBeNull();
-});
+  [
+    'exchanged tickets',
+    { refundedSeats: ['L-A-2'], exchangedSeats: ['L-A-2'] },
+    '1 of your 2 tickets is no longer valid',
+  ],
+  [
+    'an exchanged order',
+    { status: 'refunded', refundedSeats: ['L-A-1', 'L-A-2'], exchangedSeats: ['L-A-1', 'L-A-2'] },
+    'The tickets of this order were changed',
+  ],
+] satisfies [string, Partial<Order>, string][])(
+  'the headline reports a refund of %s',
+  async (_case, parts, headline) => {
+    const { helios, getOrder } = createHelios();
+    getOrder.mockResolvedValue(orderMock(parts));
+    renderScreen(helios);
+    await advanceTime(0);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(headline);
+    expect(screen.queryByText('Thank you. Your seats are yours.')).toBeNull();
+    expect(screen.queryByText(/We also email your tickets/)).toBeNull();
+  },
+);
 
 test.each([
   [9990, '$99.90 goes back to the card or gift card that paid.'],

@@ -63,9 +63,11 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   );
 }
 
-function getHeadline({ status, seats, refundedSeats }: Order): string {
-  if (status === 'refunded') return texts.refunded;
+function getHeadline({ status, seats, refundedSeats, exchangedSeats }: Order): string {
+  const isExchanged = exchangedSeats.length > 0;
+  if (status === 'refunded') return isExchanged ? texts.exchanged : texts.refunded;
   if (status !== 'confirmed') return titles.confirmation;
+  if (isExchanged) return texts.partlyInvalid(refundedSeats.length, seats.length);
   return refundedSeats.length > 0 ? texts.partlyRefunded(refundedSeats.length, seats.length) : texts.heading;
 }
 

@@ -377,16 +377,19 @@ export const confirmationTexts = {
   seat: 'Seat',
   ticket: 'Ticket',
   qrOf: (code: string) => `QR code of ticket ${code}`,
-  void: 'Refunded, not valid',
+  void: 'No longer valid',
   more: 'See more shows',
   none: 'No order was found.',
   noneHint:
     'Open the whole link in your confirmation email: it shows your order on any device. With your order number we can help by phone.',
+  partlyInvalid: (invalid: number, all: number) =>
+    `${invalid} of your ${all} tickets ${invalid === 1 ? 'is' : 'are'} no longer valid`,
   partlyRefunded: (refunded: number, all: number) =>
     `${refunded} of your ${all} tickets ${refunded === 1 ? 'was' : 'were'} refunded`,
   doors: (time: string) => `Doors open at ${time}`,
   directions: 'Directions',
   refunded: 'This order was refunded.',
+  exchanged: 'The tickets of this order were changed and are no longer valid.',
   refundedText: (amount: string) => `${amount} goes back to the card or gift card that paid.`,
   pending: 'This order is not paid yet.',
   continuePaying: 'Go on with the payment',

@@ -34,8 +34,9 @@ create table theaters (
   -- [{"name": "Service fee", "per": "ticket", "amountCents": 450}]
   fees jsonb not null default '[]',
   tax_basis_points integer not null check (tax_basis_points >= 0),
-  -- By which buyers return tickets (src/catalogue/return-policy.ts, product 20). Null: no returns.
+  -- By which buyers return and exchange tickets (src/catalogue/ticket-policies.ts, product 20 and 21). Null: none can be.
   return_policy jsonb,
+  exchange_policy jsonb,
   -- For mail and tickets.
   address text,
   phone_number text,
@@ -63,8 +64,9 @@ create table events (
   minutes integer not null check (minutes > 0),
   is_show boolean not null,
   booking_available boolean not null,
-  -- In place of that of the theater. Null: that of the theater.
+  -- In place of those of the theater. Null: that of the theater.
   return_policy jsonb,
+  exchange_policy jsonb,
   check (start_date <= end_date)
 );
 

@@ -11,8 +11,9 @@ create table seat_locks (
   -- {"fees": [...], "tax_basis_points": 810, "currency": "USD"}: those of the theater when the lock was created. Later
   -- changes of the theater do not count for it. Null: the lock of a rebuilt order, which keeps the charges of its payment.
   rates jsonb,
-  -- The policy of returns of that moment. The order gets it.
+  -- The policies of that moment. The order gets them.
   return_policy jsonb,
+  exchange_policy jsonb,
   created_at timestamptz not null default now(),
   -- Since when the seats have been locked without a break, because the total time is limited.
   held_since timestamptz not null default now(),
@@ -57,8 +58,9 @@ create table orders (
   consent_groups text[] check (consent_groups <@ array['C0001', 'C0002', 'C0003', 'C0004']),
   -- How the visitor came to the site. Null: without the consent to the customer-data platform.
   visit jsonb,
-  -- The policy with which it was sold. Null: no returns.
+  -- The policies with which it was sold. Null: no returns, no exchanges.
   return_policy jsonb,
+  exchange_policy jsonb,
   -- Those of the theater at that time, with which the totals can be calculated again. Null for orders of the box office.
   fees jsonb,
   tax_basis_points integer check (tax_basis_points >= 0),
@@ -69,13 +71,23 @@ create table orders (
   total_cents integer not null,
   -- The part of the total that gift cards pay.
   gift_cents integer not null default 0 check (gift_cents >= 0),
+  -- An exchange: the order whose seats it takes the place of, and those seats.
+  exchange_of text references orders,
+  exchange_seats text[] check (cardinality(exchange_seats) > 0),
+  -- The part of the total that the value of these seats pays, and a rest that is too small for a card and is waived.
+  credit_cents integer not null default 0 check (credit_cents >= 0),
+  waived_cents integer not null default 0 check (waived_cents >= 0),
   currency text not null,
   decline_code text,
   failure_reason text,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   constraint orders_add_up check (total_cents = subtotal_cents - discount_cents + fees_cents + tax_cents),
-  constraint orders_gift check (gift_cents <= total_cents),
+  constraint orders_gift check (gift_cents + credit_cents + waived_cents <= total_cents),
+  constraint orders_exchange check (
+    num_nonnulls(exchange_of, exchange_seats) = 2
+    or (num_nonnulls(exchange_of, exchange_seats) = 0 and credit_cents = 0 and waived_cents = 0)
+  ),
   check (channel = 'box_office' or (lock_id is not null and customer is not null)),
   check ((status in ('confirmed', 'refunded')) = (confirmed_at is not null))
 );
@@ -85,6 +97,7 @@ where status in ('confirming', 'requires_action', 'confirmed');
 create index on orders (lock_id);
 create index on orders (performance_id);
 create index on orders (promo_code) where promo_code is not null;
+create index on orders (exchange_of) where exchange_of is not null;
 
 create table order_seats (
   order_id text not null references orders,

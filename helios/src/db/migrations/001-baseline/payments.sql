@@ -99,12 +99,19 @@ create table refunds (
   reason text not null,
   -- Null: by Helios itself.
   refunded_by text references staff_accounts,
-  -- A return, which the buyer has made. Staff make all other refunds.
+  -- A return or an exchange, which the buyer has made. Staff make all other refunds.
   by_buyer boolean not null default false,
   -- What is kept of the price of the seats.
   fee_cents integer not null default 0 check (fee_cents >= 0),
-  -- The new card that has the part of the card payment. It is a part of gift_cents.
+  -- The new card that has the part of the card payment, and this part, which gift_cents includes.
   gift_card_id text unique references gift_cards,
+  new_card_cents integer not null default 0 check (new_card_cents between 0 and gift_cents),
+  -- An exchange: the order that takes the place of the seats, and what of their value pays it.
+  credit_order_id text unique references orders,
+  credit_cents integer not null default 0 check (credit_cents >= 0),
+  -- Without seats: what the payment of this order gives back for seats of another order, which it has paid by an exchange. The
+  -- refund of these seats.
+  part_of text references refunds,
   created_at timestamptz not null default now(),
   tries integer not null default 0,
   try_after timestamptz not null default now(),
@@ -116,13 +123,18 @@ create table refunds (
   constraint refunds_one_order check (num_nonnulls(order_id, gift_card_order_id, payment_id) = 1),
   constraint refunds_return check (case
     when by_buyer then order_id is not null and refunded_by is null
-    else fee_cents = 0 and gift_card_id is null
+    else fee_cents = 0 and new_card_cents = 0 and gift_card_id is null and credit_order_id is null
   end),
+  constraint refunds_credit check (credit_cents = 0 or credit_order_id is not null),
+  constraint refunds_part check (
+    part_of is null or (order_id is not null and fee_cents = 0 and num_nonnulls(gift_card_id, credit_order_id) = 0)
+  ),
   constraint refunds_one_end check (done_at is null or failed_at is null),
   constraint refunds_failure check ((failed_at is null) = (failure is null))
 );
 create index on refunds (order_id);
 create index on refunds (gift_card_order_id) where gift_card_order_id is not null;
+create index on refunds (part_of) where part_of is not null;
 create index on refunds (refunded_by, created_at) where refunded_by is not null;
 create index refunds_unfinished on refunds (created_at) where done_at is null and failed_at is null;
 -- A payment without an order is refunded once, whatever is repeated.

@@ -1,6 +1,6 @@
 import type { Config } from '../lib/config.ts';
 import { deriveReadableCode } from '../lib/ids.ts';
-import { NUMBER_LENGTH, formatGiftCardNumber, hashGiftCardNumber } from '../gift-cards/gift-cards.ts';
+import { NUMBER_LENGTH, formatGiftCardNumber, hashGiftCardNumber } from './gift-cards.ts';
 
 // The number of a sold card is derived from the card's id and a secret of the configuration. So mails and pages can show
 // it at any time, but the database alone does not contain it (docs/adr/0013-gift-card-orders.md).

@@ -1,0 +1,214 @@
+import moment from 'moment-timezone';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { toWallClock } from '../lib/date-time.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { MAX_CENTS, strictObject, stringEnum } from '../lib/schema.ts';
+import { TICKET_TYPE_CODE } from './codes.ts';
+
+// The policies by which buyers return tickets (product 20.1) and exchange them (product 21.1). A lock keeps those of its performance, and
+// an order those of its lock.
+
+/** A year: a longer period is a mistake in the file. */
+const MAX_HOURS = 8_784;
+
+const policyProperties = {
+  /** Until so many hours before the performance. */
+  hoursBefore: Type.Integer({ minimum: 0, maximum: MAX_HOURS }),
+  /** Where the part of the money goes that a card paid. What gift cards paid goes back to them. */
+  refundTo: stringEnum(['card', 'giftCard']),
+  fee: Type.Optional(
+    strictObject({
+      per: stringEnum(['ticket', 'order']),
+      amountCents: Type.Integer({ minimum: 1, maximum: MAX_CENTS }),
+    }),
+  ),
+  /** Default: all. */
+  ticketTypes: Type.Optional(
+    Type.Array(Type.String(TICKET_TYPE_CODE), { minItems: 1, maxItems: 50, uniqueItems: true }),
+  ),
+};
+
+/** In the catalogue. */
+export const ReturnPolicySchema = strictObject(policyProperties);
+export type ReturnPolicy = Static<typeof ReturnPolicySchema>;
+
+export const ExchangePolicySchema = strictObject({
+  ...policyProperties,
+  /** Which other performances can be chosen: of the same event, or of any event of the theater. */
+  within: stringEnum(['event', 'theater']),
+});
+export type ExchangePolicy = Static<typeof ExchangePolicySchema>;
+
+/** What both policies say about tickets, fees and money. */
+export type TicketPolicy = ReturnPolicy;
+
+/** In an event of the catalogue: another policy than that of its theater, or none. */
+export const EventReturnPolicySchema = Type.Union([ReturnPolicySchema, Type.Literal('none')]);
+export const EventExchangePolicySchema = Type.Union([ExchangePolicySchema, Type.Literal('none')]);
+export type EventReturnPolicy = Static<typeof EventReturnPolicySchema>;
+export type EventExchangePolicy = Static<typeof EventExchangePolicySchema>;
+
+/** A policy with its keys in a fixed order, so that equal policies have one text. */
+export function orderPolicyKeys<Policy extends EventReturnPolicy | EventExchangePolicy>(
+  policy: Policy,
+): Policy;
+export function orderPolicyKeys(
+  policy: EventReturnPolicy | EventExchangePolicy,
+): EventReturnPolicy | EventExchangePolicy {
+  if (policy === 'none') return policy;
+  const { hoursBefore, refundTo, fee, ticketTypes } = policy;
+  return {
+    hoursBefore,
+    refundTo,
+    ...('within' in policy ? { within: policy.within } : {}),
+    ...(fee ? { fee: { per: fee.per, amountCents: fee.amountCents } } : {}),
+    ...(ticketTypes ? { ticketTypes } : {}),
+  };
+}
+
+/** SQL of the columns of PolicyRow, for the policies of new locks of the event `e` and its theater `t`. */
+export const newPolicyColumns: RawBuilder<unknown> = policyColumns(
+  sql`nullif(coalesce(e.return_policy, t.return_policy), '"none"'::jsonb)`,
+  sql`nullif(coalesce(e.exchange_policy, t.exchange_policy), '"none"'::jsonb)`,
+);
+
+/** SQL of the columns of PolicyRow, for the policies of the lock or the order with this table alias. */
+export function storedPolicyColumns(alias: 'l' | 'o'): RawBuilder<unknown> {
+  return policyColumns(sql.ref(`${alias}.return_policy`), sql.ref(`${alias}.exchange_policy`));
+}
+
+/** The policies are for the performance `p`. The clock of the database decides. */
+function policyColumns(
+  returnPolicy: RawBuilder<unknown>,
+  exchangePolicy: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const until = (policy: RawBuilder<unknown>) => sql`
+    (p.local_date_time at time zone p.time_zone) - (${policy} ->> 'hoursBefore')::int * interval '1 hour'`;
+  return sql`
+    ${returnPolicy} as return_policy, ${until(returnPolicy)} as returnable_until,
+    coalesce(${until(returnPolicy)} <= now(), true) as is_return_over,
+    ${exchangePolicy} as exchange_policy, ${until(exchangePolicy)} as exchangeable_until,
+    coalesce(${until(exchangePolicy)} <= now(), true) as is_exchange_over`;
+}
+
+export interface PolicyRow {
+  return_policy: ReturnPolicy | null;
+  returnable_until: Date | null;
+  is_return_over: boolean;
+  exchange_policy: ExchangePolicy | null;
+  exchangeable_until: Date | null;
+  is_exchange_over: boolean;
+}
+
+interface TicketOfType {
+  ticket_type: string;
+  ticket_type_label: string;
+}
+
+/** What a policy of a lock or an order means for its tickets. */
+export interface PolicyTerms {
+  policy: TicketPolicy;
+  until: Date;
+  /** The theater's wall-clock time. */
+  untilDateTime: string;
+  isOver: boolean;
+  /** Sentences for the buyer. */
+  text: string;
+}
+
+interface Format {
+  currency: string;
+  locale: string;
+}
+
+/** Null if none of the tickets can ever be returned. */
+export function toReturnTerms(
+  row: PolicyRow & { time_zone: string },
+  tickets: readonly TicketOfType[],
+  format: Format,
+): PolicyTerms | null {
+  const { return_policy: policy, returnable_until: until, is_return_over: isOver } = row;
+  if (!policy || !until) return null;
+  return toTerms({ policy, until, isOver, timeZone: row.time_zone }, tickets, format, {
+    offer: 'You can return tickets',
+    changed: 'returned',
+    money:
+      policy.refundTo === 'giftCard'
+        ? 'You get their value as a gift card.'
+        : 'The money goes back the way it was paid.',
+  });
+}
+
+/** Null if none of the tickets can ever be exchanged. */
+export function toExchangeTerms(
+  row: PolicyRow & { time_zone: string },
+  tickets: readonly TicketOfType[],
+  format: Format,
+): PolicyTerms | null {
+  const { exchange_policy: policy, exchangeable_until: until, is_exchange_over: isOver } = row;
+  if (!policy || !until) return null;
+  const lower =
+    policy.refundTo === 'giftCard'
+      ? 'If they cost less, you get the rest as a gift card.'
+      : 'If they cost less, the rest goes back the way it was paid.';
+  return toTerms({ policy, until, isOver, timeZone: row.time_zone }, tickets, format, {
+    offer: 'You can change the date or seats',
+    changed: 'changed',
+    money: `What they have cost counts for the new tickets${policy.within === 'event' ? ' of the same show' : ''}. ${lower}`,
+  });
+}
+
+function toTerms(
+  {
+    policy,
+    until,
+    isOver,
+    timeZone,
+  }: { policy: TicketPolicy; until: Date; isOver: boolean; timeZone: string },
+  tickets: readonly TicketOfType[],
+  { currency, locale }: Format,
+  words: { offer: string; changed: string; money: string },
+): PolicyTerms | null {
+  const labels = (list: readonly TicketOfType[]) => [
+    ...new Set(list.map((ticket) => ticket.ticket_type_label)),
+  ];
+  const included = labels(tickets.filter(({ ticket_type: type }) => hasTicketType(policy, type)));
+  if (included.length === 0) return null;
+  const untilDateTime = toWallClock(moment.tz(until, timeZone).format('YYYY-MM-DD HH:mm:ss'));
+  const { hoursBefore, fee } = policy;
+  const hours = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`;
+  const feeAmount = fee && formatMoney(fee.amountCents, currency, locale);
+  const text = [
+    `${words.offer} until ${formatDateTime(untilDateTime, locale)}${hoursBefore === 0 ? '' : `, ${hours} before the performance`}.`,
+    included.length < labels(tickets).length ? `This is for these tickets only: ${included.join(', ')}.` : '',
+    words.money,
+    fee ? `We keep ${feeAmount} for each ${fee.per === 'ticket' ? `${words.changed} ticket` : 'order'}.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+  return { policy, until, untilDateTime, isOver, text };
+}
+
+export function hasTicketType({ ticketTypes }: TicketPolicy, ticketType: string): boolean {
+  return ticketTypes?.includes(ticketType) ?? true;
+}
+
+/**
+ * The fee of a return or an exchange in cents: for each ticket at most its value, and for an order once, also in several steps.
+ *
+ * @param values the value of each ticket
+ * @param earlierFees the fees of earlier returns, or exchanges, of the order
+ */
+export function calculatePolicyFee(
+  { fee }: TicketPolicy,
+  values: readonly number[],
+  earlierFees: number,
+): number {
+  if (!fee) return 0;
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
+  if (fee.per === 'ticket') return sum(values.map((value) => Math.min(value, fee.amountCents)));
+  return Math.min(sum(values), Math.max(0, fee.amountCents - earlierFees));
+}

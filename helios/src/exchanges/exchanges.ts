@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import type { ExchangePolicy } from '../catalogue/ticket-policies.ts';
+import type { Config } from '../lib/config.ts';
+import { isErasedCustomer } from '../lib/erased.ts';
+import { MIN_CARD_CENTS } from '../lib/limits.ts';
+import { Problem } from '../lib/problems.ts';
+import type { Totals } from '../lib/totals.ts';
+import { readLockCharges } from '../locks/lock-charges.ts';
+import { lockExpired } from '../locks/lock-view.ts';
+import { selectLockForUpdate } from '../locks/locks.ts';
+import {
+  createFeeCalculator,
+  notPossible,
+  requireOpenPolicy,
+  throwToBuyer,
+} from '../refunds/buyer-policies.ts';
+import { planRefund } from '../refunds/plan-refund.ts';
+import type { RefundPlan } from '../refunds/plan-refund.ts';
+import { createCardOfPlan, storeUncountedRefund } from '../refunds/refunds.ts';
+import type { ExchangeQuote } from './schemas.ts';
+
+// An exchange is an order that takes the place of seats of another one, whose value pays it (product 21).
+
+/** The tickets that are exchanged. */
+export interface ExchangedTickets {
+  orderId: string;
+  seatGuids: readonly string[];
+}
+
+export interface ExchangePlan {
+  refund: RefundPlan;
+  /** What gift cards and a card pay for the new tickets. */
+  dueCents: number;
+  /** What nobody pays, because it is too little for a card. */
+  waivedCents: number;
+}
+
+/**
+ * Locks the order and calculates what an exchange for the seats of a lock costs now. The caller has locked the row of the lock: rows of
+ * newer orders are locked before those of older ones. Throws the problems of `exchangeProblems`.
+ */
+export async function planExchange(
+  trx: Trx,
+  { orderId, seatGuids }: ExchangedTickets,
+  { lockId, totalCents }: { lockId: string; totalCents: number },
+): Promise<ExchangePlan> {
+  const policy = await requireOpenPolicy(trx, 'exchange', orderId, seatGuids);
+  const refund = await planRefund(trx, {
+    orderId,
+    seatGuids,
+    calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
+    calculateCredit: (availableCents) => Math.min(availableCents, totalCents),
+    refundTo: policy.refundTo,
+  }).catch(throwToBuyer('exchange'));
+  await requireReplacement(trx, policy, orderId, lockId);
+  const restCents = totalCents - refund.creditCents;
+  const waivedCents = restCents < MIN_CARD_CENTS ? restCents : 0;
+  return { refund, waivedCents, dueCents: restCents - waivedCents };
+}
+
+/** Throws EXCHANGE_NOT_POSSIBLE. */
+async function requireReplacement(
+  trx: Trx,
+  { within }: ExchangePolicy,
+  orderId: string,
+  lockId: string,
+): Promise<void> {
+  const { is_erased, is_unpaid, same_event, same_theater } = requireOneRow(
+    await sql<{ is_erased: boolean; is_unpaid: boolean; same_event: boolean; same_theater: boolean }>`
+      select ${isErasedCustomer()} as is_erased, a.outcome = 'voided' as is_unpaid, p.event_code = n.event_code as same_event,
+        e.location = ne.location as same_theater
+      from orders o join payment_attempts a using (order_id)
+      join performances p using (performance_id) join events e on e.event_code = p.event_code,
+      seat_locks l join performances n using (performance_id) join events ne on ne.event_code = n.event_code
+      where o.order_id = ${orderId} and l.lock_id = ${lockId}`.execute(trx),
+  );
+  if (is_erased || is_unpaid)
+    throw notPossible('exchange', 'Tickets of this order cannot be exchanged online. Call the box office.');
+  if (within === 'event' && !same_event)
+    throw notPossible('exchange', 'Choose another date or other seats of the same show.');
+  if (!same_theater) throw notPossible('exchange', 'Choose a show of the same theater.');
+}
+
+/** What an exchange would cost now. Changes nothing. Throws the problems of `exchangeProblems`. */
+export async function quoteExchange(
+  { db }: { db: Db },
+  tickets: ExchangedTickets,
+  lockId: string,
+): Promise<ExchangeQuote> {
+  return inTransaction(db, async (trx) => {
+    const lock = await selectLockForUpdate(trx, lockId);
+    if (!lock.live) throw lockExpired();
+    const { totals } = await readLockCharges(trx, lockId);
+    const plan = await planExchange(trx, tickets, { lockId, totalCents: totals.totalCents });
+    return toQuote(plan, totals);
+  });
+}
+
+function toQuote(plan: ExchangePlan, totals: Totals): ExchangeQuote {
+  const { seatGuids, valueCents, feeCents, creditCents, giftCents, newCardCents, cardCents } = plan.refund;
+  return {
+    seats: seatGuids,
+    valueCents,
+    feeCents,
+    creditCents,
+    waivedCents: plan.waivedCents,
+    totals,
+    dueCents: plan.dueCents,
+    toGiftCardsCents: giftCents,
+    toNewGiftCardCents: newCardCents,
+    toCardCents: cardCents,
+    differenceCents: calculateDifference(plan),
+  };
+}
+
+/** What the buyer pays; negative for what the buyer gets. */
+export function calculateDifference({ dueCents, refund }: ExchangePlan): number {
+  return dueCents - refund.giftCents - refund.newCardCents - refund.cardCents;
+}
+
+/**
+ * Plans the exchange of an order that is about to be confirmed. The order of the former tickets is locked. Its policy was open when the new
+ * order was placed. What an exchange in between has paid of a fee for the whole order goes back. Undefined: the former tickets were
+ * returned, refunded or exchanged in the meantime.
+ */
+export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise<RefundPlan | undefined> {
+  const { orderId, seatGuids, creditCents, policy } = requireOneRow(
+    await sql<{ orderId: string; seatGuids: string[]; creditCents: number; policy: ExchangePolicy }>`
+      select n.exchange_of as "orderId", n.exchange_seats as "seatGuids", n.credit_cents as "creditCents",
+        o.exchange_policy as policy
+      from orders n join orders o on o.order_id = n.exchange_of where n.order_id = ${newOrderId}`.execute(
+      trx,
+    ),
+  );
+  return planRefund(trx, {
+    orderId,
+    seatGuids,
+    calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
+    calculateCredit: () => creditCents,
+    refundTo: policy.refundTo,
+  }).catch((error: unknown) => {
+    if (error instanceof Problem && error.body.code === 'REFUND_NOT_POSSIBLE') return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Frees the former seats, voids their tickets and gives back what the new ones do not cost, in the transaction that sells the new seats. The
+ * caller counts the sold seats. Returns the id of the refund, for finishRefund.
+ */
+export async function storeExchange(
+  trx: Trx,
+  config: Pick<Config, 'giftCardSecrets'>,
+  plan: RefundPlan,
+  newOrderId: string,
+): Promise<string> {
+  return storeUncountedRefund(trx, plan, {
+    reason: 'Exchanged by the buyer',
+    byBuyer: { newGiftCardId: await createCardOfPlan(trx, config, plan), creditOrderId: newOrderId },
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { calculatePolicyFee, hasTicketType, storedPolicyColumns } from '../catalogue/ticket-policies.ts';
+import type { ExchangePolicy, PolicyRow, ReturnPolicy } from '../catalogue/ticket-policies.ts';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import { Problem, orderNotFound } from '../lib/problems.ts';
+import { readClosedReasons } from '../sales/sales-state.ts';
+
+// What buyers may do with the tickets of an order by its policies (product 20 and 21).
+
+interface Policies {
+  return: ReturnPolicy;
+  exchange: ExchangePolicy;
+}
+type PolicyKind = keyof Policies;
+
+const WORDS = {
+  return: { code: 'RETURN_NOT_POSSIBLE', done: 'returned', acts: 'returns' },
+  exchange: { code: 'EXCHANGE_NOT_POSSIBLE', done: 'exchanged', acts: 'exchanges' },
+} as const satisfies Record<PolicyKind, object>;
+
+/** The policy of an order, if it is open for these seats now. Throws ORDER_NOT_FOUND, and the problem of the kind. */
+export async function requireOpenPolicy<Kind extends PolicyKind>(
+  trx: Trx,
+  kind: Kind,
+  orderId: string,
+  seatGuids: readonly string[],
+): Promise<Policies[Kind]> {
+  const { rows } = await sql<PolicyRow & { types: string[] }>`
+    select ${storedPolicyColumns('o')}, array(
+      select ticket_type from order_seats s where s.order_id = o.order_id and s.seat_guid = any(${seatGuids}::text[])
+    ) as types
+    from orders o join performances p using (performance_id)
+    where o.order_id = ${orderId} and o.channel = 'web'`.execute(trx);
+  const [order] = rows;
+  if (!order) throw orderNotFound();
+  const policies: { [K in PolicyKind]: Policies[K] | null } = {
+    return: order.return_policy,
+    exchange: order.exchange_policy,
+  };
+  const policy: Policies[Kind] | null = policies[kind];
+  const { done, acts } = WORDS[kind];
+  if (!policy) throw notPossible(kind, `Tickets of this order cannot be ${done} online.`);
+  if (kind === 'return' ? order.is_return_over : order.is_exchange_over)
+    throw notPossible(kind, `The time for ${acts} of this order is over.`);
+  if (!order.types.every((type) => hasTicketType(policy, type)))
+    throw notPossible(kind, `Some of these tickets are of a type that cannot be ${done} online.`);
+  // The provider may have refunded what a restored database has not.
+  if ((await readClosedReasons(trx, { salesClosed: false })).includes('restored'))
+    throw notPossible(kind, `${acts[0]?.toUpperCase()}${acts.slice(1)} are paused. Try again later.`);
+  return policy;
+}
+
+/** The function that calculates the fee of seats of an order whose row is locked. */
+export function createFeeCalculator(trx: Trx, kind: PolicyKind, orderId: string, policy: ReturnPolicy) {
+  return async (seatCents: readonly number[]): Promise<number> => {
+    const { cents } = requireOneRow(
+      await sql<{ cents: number }>`
+        select coalesce(sum(fee_cents), 0)::int as cents from refunds
+        where order_id = ${orderId} and (credit_order_id is not null) = ${kind === 'exchange'}`.execute(trx),
+    );
+    return calculatePolicyFee(policy, seatCents, cents);
+  };
+}
+
+/** Says to the buyer what planRefund says to staff. */
+export function throwToBuyer(kind: PolicyKind): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Problem) || error.body.code !== 'REFUND_NOT_POSSIBLE') throw error;
+    const { detail, seats } = error.body;
+    throw new Problem(WORDS[kind].code, detail, seats ? { seats } : {}, error.retryAfter);
+  };
+}
+
+export function notPossible(kind: PolicyKind, detail: string): Problem {
+  const { code, done } = WORDS[kind];
+  return new Problem(code, `Nothing was ${done}. ${detail}`);
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { readGiftCardSpending } from '../gift-cards/gift-cards.ts';
+import { Problem } from '../lib/problems.ts';
+import { toTotals, totalsColumns } from '../pricing/charges.ts';
+import type { TotalsRow } from '../pricing/charges.ts';
+import { calculateShares } from '../pricing/shares.ts';
+
+/** What the payments of one order give back. */
+export interface RefundPart {
+  orderId: string;
+  toGiftCards: { giftCardId: string; cents: number }[];
+  giftCents: number;
+  /** The part of the card that goes onto a new gift card. */
+  newCardCents: number;
+  cardCents: number;
+}
+
+/** The effects of a refund. The order's row stays locked until the transaction that made the plan ends. */
+export interface RefundPlan {
+  orderId: string;
+  performanceId: string;
+  seatGuids: string[];
+  /** Whether the refund covers all remaining seats. */
+  isComplete: boolean;
+  /** The sums of the parts: what goes to the gift cards that have paid, to a new one, and to cards. */
+  giftCents: number;
+  newCardCents: number;
+  cardCents: number;
+  /** What the seats have cost. */
+  valueCents: number;
+  /** What is kept of it; only of a return and an exchange. */
+  feeCents: number;
+  /** What of it pays the order of an exchange. */
+  creditCents: number;
+  currency: string;
+  /** The first one is that of the order, even if it gives nothing back. The others have paid it by exchanges. */
+  parts: RefundPart[];
+  /** Changes with every property of the order on which a refund depends. */
+  orderState: string;
+}
+
+interface RefundableOrder extends TotalsRow {
+  status: string;
+  performance_id: string;
+  outcome: string | null;
+  waived_cents: number;
+}
+
+/** How the value of the seats is divided. Without these, all of it goes back. */
+interface RefundRules {
+  /** Gets the cost of each chosen seat when the order is locked. */
+  calculateFee?: (seatCents: readonly number[]) => Promise<number>;
+  /** Gets the value less the fee. */
+  calculateCredit?: (availableCents: number) => number;
+  /** Where the part of cards goes. */
+  refundTo?: 'card' | 'giftCard';
+}
+
+/**
+ * Locks an order and calculates the refund of all or some of its seats: to gift cards first, then to the card
+ * (nothing if nothing was taken from it), then to the payments of the order that an exchange has replaced by this one. Throws
+ * ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
+ */
+export async function planRefund(
+  trx: Trx,
+  {
+    orderId,
+    seatGuids,
+    calculateFee,
+    calculateCredit,
+    refundTo = 'card',
+  }: { orderId: string; seatGuids?: readonly string[] } & RefundRules,
+): Promise<RefundPlan> {
+  const order = await lockRefundableOrder(trx, orderId);
+  const { rows: seats } = await sql<{ seat_guid: string; price_cents: number; refunded: boolean }>`
+    select s.seat_guid, s.price_cents, r.refund_id is not null as refunded
+    from order_seats s left join refund_seats r using (order_id, seat_guid)
+    where s.order_id = ${orderId} order by s.position`.execute(trx);
+  const remainingSeats = seats.filter((seat) => !seat.refunded).map((seat) => seat.seat_guid);
+  const chosenSeats = [...new Set(seatGuids ?? remainingSeats)];
+  const unknown = chosenSeats.filter((seatGuid) => !seats.some((seat) => seat.seat_guid === seatGuid));
+  if (unknown.length > 0) {
+    throw new Problem('UNKNOWN_SEATS', 'Name seats of this order.', { seats: unknown });
+  }
+  const refundedSeats = chosenSeats.filter((seatGuid) => !remainingSeats.includes(seatGuid));
+  if (refundedSeats.length > 0) {
+    throw new Problem('REFUND_NOT_POSSIBLE', 'Some of these seats were refunded before.', {
+      seats: refundedSeats,
+    });
+  }
+
+  const totals = toTotals(order);
+  const shares = calculateShares(
+    seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
+    { ...totals, totalCents: totals.totalCents - order.waived_cents },
+  );
+  const seatCents = chosenSeats.map((seatGuid) => shares.get(seatGuid) ?? 0);
+  const valueCents = seatCents.reduce((sum, cents) => sum + cents, 0);
+  const feeCents = (await calculateFee?.(seatCents)) ?? 0;
+  const creditCents = calculateCredit?.(valueCents - feeCents) ?? 0;
+  const parts = await allocate(trx, orderId, valueCents - feeCents - creditCents, refundTo);
+  const sumOf = (name: 'giftCents' | 'newCardCents' | 'cardCents') =>
+    parts.reduce((sum, part) => sum + part[name], 0);
+  return {
+    orderId,
+    performanceId: order.performance_id,
+    seatGuids: chosenSeats,
+    isComplete: chosenSeats.length === remainingSeats.length,
+    giftCents: sumOf('giftCents'),
+    newCardCents: sumOf('newCardCents'),
+    cardCents: sumOf('cardCents'),
+    valueCents,
+    feeCents,
+    creditCents,
+    currency: order.currency,
+    parts,
+    orderState: [order.status, order.outcome, ...[...remainingSeats].sort()].join(' '),
+  };
+}
+
+/** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
+async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
+  // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
+  await sql`
+    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
+    for update`.execute(trx);
+  const { rows } = await sql<RefundableOrder>`
+    select o.status, o.performance_id, ${totalsColumns}, o.waived_cents, a.outcome
+    from orders o join payment_attempts a using (order_id)
+    where o.order_id = ${orderId} for update of o`.execute(trx);
+  const order = rows[0];
+  if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
+  if (order.status !== 'confirmed') {
+    throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
+  }
+  if (order.outcome !== 'captured' && order.outcome !== 'voided') {
+    throw new Problem(
+      'REFUND_NOT_POSSIBLE',
+      'Its payment is not finished yet. Try again in a minute.',
+      {},
+      60,
+    );
+  }
+  return order;
+}
+
+interface MoneySource {
+  order_id: string;
+  outcome: string | null;
+  /** What its card has paid and not got back. */
+  card_cents: number;
+  /** What the order of the next source has paid for this one and not got back. Counts for an order whose card was not charged. */
+  credit_cents: number;
+}
+
+/**
+ * Takes an amount from what the order has paid, and then from the orders that it has replaced. Each order takes from the one before
+ * at most what that one has paid for it, because it takes from its own payments first.
+ */
+async function allocate(
+  trx: Trx,
+  orderId: string,
+  amountCents: number,
+  refundTo: 'card' | 'giftCard',
+): Promise<RefundPart[]> {
+  const sources = await lockMoneySources(trx, orderId);
+  const spending = await readGiftCardSpending(
+    trx,
+    sources.map((source) => source.order_id),
+  );
+  const isUncharged = sources[0]?.outcome === 'voided';
+  let left = amountCents;
+  const parts = sources.map((source, index): RefundPart => {
+    if (index === 1 && isUncharged) left = Math.min(left, sources[0]?.credit_cents ?? 0);
+    const toGiftCards: RefundPart['toGiftCards'] = [];
+    for (const { giftCardId, spentCents } of spending.filter((card) => card.orderId === source.order_id)) {
+      const cents = Math.min(left, spentCents);
+      if (cents > 0) toGiftCards.push({ giftCardId, cents });
+      left -= cents;
+    }
+    const cardCents = Math.min(left, source.outcome === 'captured' ? source.card_cents : 0);
+    left -= cardCents;
+    return {
+      orderId: source.order_id,
+      toGiftCards,
+      giftCents: toGiftCards.reduce((sum, { cents }) => sum + cents, 0),
+      newCardCents: refundTo === 'giftCard' ? cardCents : 0,
+      cardCents: refundTo === 'card' ? cardCents : 0,
+    };
+  });
+  if (left > 0 && !isUncharged)
+    throw new Error('An order has not paid what its seats have cost: look at its refunds.');
+  return parts.filter(
+    (part, index) => index === 0 || part.giftCents + part.newCardCents + part.cardCents > 0,
+  );
+}
+
+/** The order, whose row is locked, and the orders that it has replaced, the nearest first. Locks their rows. */
+async function lockMoneySources(trx: Trx, orderId: string): Promise<MoneySource[]> {
+  const { rows: chain } = await sql<{ order_id: string }>`
+    with recursive chain as (
+      select order_id, exchange_of, 0 as depth from orders where order_id = ${orderId}
+      union all
+      select o.order_id, o.exchange_of, depth + 1 from orders o join chain c on o.order_id = c.exchange_of
+    )
+    select order_id from chain order by depth`.execute(trx);
+  const sources: MoneySource[] = [];
+  // One after the other: the rows of a chain are always locked from its end.
+  for (const { order_id: id } of chain) {
+    await sql`select from orders where order_id = ${id} for update`.execute(trx);
+    const { rows } = await sql<MoneySource>`
+      select a.order_id, a.outcome,
+        a.amount_cents - (
+          select coalesce(sum(r.card_cents + r.new_card_cents), 0)::int from refunds r where r.order_id = a.order_id
+        ) as card_cents,
+        o.credit_cents - (
+          select coalesce(sum(p.gift_cents + p.card_cents), 0)::int
+          from refunds p join refunds r on r.refund_id = p.part_of where r.order_id = a.order_id
+        ) as credit_cents
+      from payment_attempts a join orders o using (order_id) where a.order_id = ${id}`.execute(trx);
+    sources.push(...rows);
+  }
+  return sources;
+}
