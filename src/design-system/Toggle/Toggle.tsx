@@ -126,7 +126,7 @@ const Option = styled.label`
   place-items: center;
   min-width: 0;
   min-height: ${size.target};
-  padding: ${space.xs} min(${space.l}, 4vw);
+  padding: ${space.xs} min(${space.l}, 6.5vw);
   border-radius: ${radius.pill};
   color: ${color.text};
   font-size: ${fontSize.s};

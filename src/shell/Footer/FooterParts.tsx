@@ -256,7 +256,7 @@ const SectionColumn = styled.section`
     gap: ${space['2xs']};
     padding-block-start: ${space.xs};
   }
-  li {
+  ${media.upToMobile} {
     /* An address is wider than a small phone with enlarged text. */
     overflow-wrap: anywhere;
   }
