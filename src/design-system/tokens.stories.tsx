@@ -299,7 +299,9 @@ function Pair({ name, foreground, background, isEdge }: PairProps) {
         <div style={{ ...style, color: foreground }}>Lamplight</div>
       )}
       <Text look="small">
-        {name} {ratio.toFixed(1)}:1
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {name} {ratio.toFixed(1)}:1
+        </span>
       </Text>
       <Badge tone={wcagGrade(ratio, isEdge) === 'fails' ? 'danger' : 'neutral'}>
         {wcagGrade(ratio, isEdge)}

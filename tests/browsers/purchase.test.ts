@@ -1,6 +1,7 @@
 import { findBookablePerformance } from '../e2e/support/helios.ts';
 import { CARDS } from '../e2e/support/purchase.ts';
-import { expectNoFaults, inEachBrowser } from './support/checks.ts';
+import { translatePage } from '../e2e/support/translator.ts';
+import { expectNoFaults, inEachBrowser, waitUntilHydrated } from './support/checks.ts';
 import {
   button,
   field,
@@ -33,10 +34,14 @@ async function showMonthOf(session: Session, dateTime: string): Promise<void> {
   }
 }
 
-inEachBrowser('a visitor can buy a ticket, from the list of shows to the confirmation', async (session) => {
-  const entry = await findBookablePerformance(3);
+/** Buys a ticket from the list of shows to the confirmation. */
+async function buyTicket(session: Session, { isTranslated }: { isTranslated: boolean }): Promise<void> {
+  const entry = await findBookablePerformance(isTranslated ? 4 : 3);
   await session.open('/ticketing');
+  await waitUntilHydrated(session);
   await waitUntilShown(session, link('See dates of Ruth, Lancaster'));
+  // All screens are in this document.
+  if (isTranslated) await session.run(translatePage);
   await expectNoFaults(session, 'the list of shows');
   await session.click(link('See dates of Ruth, Lancaster'));
   await showMonthOf(session, entry.eventDateTime);
@@ -76,4 +81,11 @@ inEachBrowser('a visitor can buy a ticket, from the list of shows to the confirm
   await session.click(button('Pay $'));
   await waitUntilShown(session, heading('Thank you. Your seats are yours.'));
   await expectNoFaults(session, 'the confirmation');
-});
+}
+
+inEachBrowser('a visitor can buy a ticket', (session) => buyTicket(session, { isTranslated: false }));
+
+// React must not use a text node that is gone (tests/e2e/translated-purchase.spec.ts).
+inEachBrowser('a visitor can buy a ticket in a translated page', (session) =>
+  buyTicket(session, { isTranslated: true }),
+);

@@ -9,7 +9,7 @@ import {
   region,
   mockPictures,
 } from './support/every-block.ts';
-import { MOBILE, openHydrated, setStored, waitUntilIdle } from './support/shell.ts';
+import { MOBILE, openHydrated, setStored, waitUntilIdle, withEnlargedText } from './support/shell.ts';
 import { expect, openNewVisitor, test } from './support/test.ts';
 
 /*
@@ -113,6 +113,7 @@ test.describe('on one page', () => {
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await expect.poll(overflow, `at ${width} px`).toBe(0);
+      await withEnlargedText(page, () => expect.poll(overflow, `at ${width} px with text of 200 %`).toBe(0));
     }
   });
 

@@ -3,7 +3,7 @@ import { findViolations } from './support/axe.ts';
 import { HELIOS_URL } from './support/helios.ts';
 import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import { watchViolations } from './support/policy.ts';
-import { openHydrated } from './support/shell.ts';
+import { openHydrated, withEnlargedText } from './support/shell.ts';
 import { readSitemap } from './support/sitemap.ts';
 import { expect, test } from './support/test.ts';
 
@@ -81,6 +81,8 @@ async function findPageFaults(page: Page, width: number, narrowest: number): Pro
     if (overflow > 0) faults.push(`${overflow} px wider than a window of ${narrow} px`);
     for (const fault of await findMisplacedHiddenTexts(page)) faults.push(`at ${narrow} px: ${fault}`);
   }
+  const grown = await withEnlargedText(page, () => getOverflow(page));
+  if (grown > 0) faults.push(`${grown} px wider than a window of ${narrowest} px with text of 200 %`);
   await page.setViewportSize({ width, height: 900 });
   const columns = await countGridColumns(page);
   await page.setViewportSize({ width: width - SCROLLBAR, height: 900 });
@@ -95,7 +97,7 @@ for (const { width, narrowest } of [
   { width: 390, narrowest: 320 },
   { width: 1280, narrowest: 1280 },
 ]) {
-  test(`every page of the sitemap at ${width} px has no errors and no violation of the policy, loses nothing by hydration, and does not overflow from ${narrowest} px`, async ({
+  test(`every page of the sitemap at ${width} px has no errors and no violation of the policy, loses nothing by hydration, and does not overflow from ${narrowest} px, also with text of 200 %`, async ({
     context,
     page,
     request,

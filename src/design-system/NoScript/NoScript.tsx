@@ -55,6 +55,7 @@ const Frame = styled.div`
   font-size: ${fontSize.m};
   a {
     color: ${color.link};
-    white-space: nowrap;
+    /* On one line, if it fits into one. */
+    display: inline-block;
   }
 `;

@@ -126,10 +126,12 @@ const Option = styled.label`
   place-items: center;
   min-width: 0;
   min-height: ${size.target};
-  padding: ${space.xs} ${space.l};
+  padding: ${space.xs} min(${space.l}, 6.5vw);
   border-radius: ${radius.pill};
   color: ${color.text};
   font-size: ${fontSize.s};
+  /* A long word on a small phone with enlarged text. */
+  overflow-wrap: anywhere;
   font-weight: ${fontWeight.semibold};
   line-height: ${lineHeight.snug};
   letter-spacing: 0.06em;

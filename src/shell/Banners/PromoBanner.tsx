@@ -71,6 +71,8 @@ const BannerElement = styled.aside`
   line-height: ${lineHeight.snug};
   p {
     flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
     text-wrap: balance;
     ${media.aboveMobile} {
       padding-inline-start: calc(${size.target} - ${space.gutter} + ${space.xs});
@@ -82,7 +84,8 @@ const BannerElement = styled.aside`
   a:hover {
     color: ${color.fixed.candleBright};
     font-weight: ${fontWeight.bold};
-    white-space: nowrap;
+    /* On one line, if it fits into one. */
+    display: inline-block;
   }
   button {
     display: grid;

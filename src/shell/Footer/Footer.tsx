@@ -53,6 +53,8 @@ const Inner = styled.div`
 
 const Columns = styled.div`
   display: grid;
+  /* Not as wide as its widest content. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space['2xl']} ${space['3xl']};
   ${media.aboveMenu} {
     grid-template-columns: minmax(13rem, 1fr) 4fr;

@@ -256,6 +256,10 @@ const SectionColumn = styled.section`
     gap: ${space['2xs']};
     padding-block-start: ${space.xs};
   }
+  ${media.upToMobile} {
+    /* An address is wider than a small phone with enlarged text. */
+    overflow-wrap: anywhere;
+  }
   li a,
   li > span {
     display: inline-block;

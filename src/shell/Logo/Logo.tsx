@@ -49,6 +49,7 @@ const HomeLink = styled(AnyLink)`
   display: inline-flex;
   align-items: center;
   min-width: 0;
+  max-width: 100%;
   min-height: ${size.target};
   color: ${color.text};
   font-family: ${font.display};
@@ -58,6 +59,7 @@ const HomeLink = styled(AnyLink)`
   line-height: ${lineHeight.tight};
   text-decoration: none;
   img {
+    max-width: 100%;
     width: 10rem;
     height: 2.5rem;
     object-fit: contain;

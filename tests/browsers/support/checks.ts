@@ -65,6 +65,13 @@ export const scrollToEnd = (session: Session): Promise<void> =>
     scrollTo(0, 0);
   });
 
+/** Gives the text of the page twice its size, and waits for the new layout. */
+export const enlargeText = (session: Session): Promise<void> =>
+  session.run(async () => {
+    document.documentElement.style.fontSize = '200%';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
 /** Returns a line for each part of the page that does not fit its width or height. */
 export const findLayoutFaults = (session: Session): Promise<string[]> => session.run(findLayoutFaultsInPage);
 

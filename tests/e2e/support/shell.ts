@@ -132,3 +132,13 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
   );
 }
+
+/** Does something while the text of the page has twice its size. */
+export async function withEnlargedText<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
+  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  try {
+    return await act();
+  } finally {
+    await style.evaluate((element: Element) => element.remove());
+  }
+}

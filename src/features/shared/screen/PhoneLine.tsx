@@ -11,7 +11,8 @@ export function PhoneLine({ prefix, phone }: { prefix: string; phone: string }) 
   );
 }
 
-/** A number must not wrap, because it would be read as two. */
+/** A number that fits into a line must not wrap, because it would be read as two. */
 const Phone = styled(Link)`
-  white-space: nowrap;
+  display: inline-block;
+  overflow-wrap: anywhere;
 `;
