@@ -13,5 +13,5 @@ await runWithCleanup(async (addCleanup) => {
   await runCommand('prettier', ['--write', ...files], { cwd: ROOT, onSpawn: addCleanup });
   await runCommand('node', ['cms/scripts/cli.ts', 'types'], { cwd: ROOT, onSpawn: addCleanup });
   console.log(files.map((file) => `  ${file}`).join('\n'));
-  console.log('\nWhat to change now: docs/new-block-type.md. Check it: npm run check');
+  console.log('\nWhat to change now: docs/guides/block.md. Check it: npm run check');
 });

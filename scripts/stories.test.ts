@@ -48,7 +48,7 @@ it.each(findStories('design-system'))(
 
 it.each(readBlockTypes())('has stories for the block type %s', (blockType, stories) => {
   if (!existsSync(path.join(root, stories)))
-    throw new Error(`The block type ${blockType} has no stories: write ${stories} (docs/new-block-type.md).`);
+    throw new Error(`The block type ${blockType} has no stories: write ${stories} (docs/guides/block.md).`);
 });
 
 it.each(findStories('blocks'))('shows the README of the block: %s', (file) => {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SmartyConfig } from '../../helios/src/lib/config.ts';
 
 // A stand-in for the US Street Address API of Smarty, as far as Helios uses it, written from its documentation. It
-// knows the cities of the demo and confirms any other address. README.md (Test addresses) lists what it does otherwise.
+// knows the cities of the demo and confirms any other address. docs/helios/visitors.md (Test addresses) lists what it does otherwise.
 
 /** The maximum of the documentation. */
 const MAX_LOOKUPS = 100;

@@ -3,7 +3,7 @@ import type { Trx } from '../../helios/src/db/transactions.ts';
 import { refillGiftCard } from '../../helios/src/gift-cards/gift-cards.ts';
 import { DEMO_GIFT_CARD_NUMBER } from '../../helios/src/prepare-database.ts';
 
-/** Offers of the demo. README.md lists them. */
+/** Offers of the demo. docs/helios/staff.md lists them. */
 const DEMO_PROMO_CODES = [
   { code: 'LANTERN10', percentOff: 10, amountOffCents: null },
   { code: 'STARLIGHT5', percentOff: null, amountOffCents: 500 },

@@ -18,7 +18,7 @@ interface Names {
 
 /**
  * Writes all files of a block type with a title, a text and a dark background, and the lines of the lists that name it. Returns the
- * paths, relative to the root. The files are not formatted. docs/new-block-type.md says what to change then.
+ * paths, relative to the root. The files are not formatted. docs/guides/block.md says what to change then.
  *
  * @param name the collection in camel case, such as `wiseSayings`
  * @throws {Error} if the name is not in camel case or exists

@@ -101,7 +101,7 @@ export interface BlockType<Collection extends CmsBlockCollection, Props extends 
 
 /**
  * Defines a block type. The file src/content/blocks/<collection>.ts exports the result under the name of the collection.
- * docs/new-block-type.md describes all steps.
+ * docs/guides/block.md describes all steps.
  */
 export function defineBlock<Collection extends CmsBlockCollection, Props extends object>(
   definition: BlockDefinition<Collection, Props>,

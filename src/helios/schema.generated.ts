@@ -926,7 +926,7 @@ export interface components {
             provider: components["schemas"]["PaymentProvider"];
             /**
              * Format: uri
-             * @description The page with the card fields, for an iframe. README.md describes its messages; its token is `payment.paymentMethod` of an order.
+             * @description The page with the card fields, for an iframe. docs/helios/payments.md describes its messages; its token is `payment.paymentMethod` of an order.
              */
             url: string;
         };

@@ -3,7 +3,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { fill, findRequests, openForm } from './support/donation.ts';
 import { expect, test } from './support/test.ts';
 
-// The addresses are those of helios/README.md (Test addresses). Each answer to a question is tested beside the form.
+// The addresses are those of docs/helios/visitors.md (Test addresses). Each answer to a question is tested beside the form.
 
 interface TypedAddress {
   Address?: string;

@@ -49,7 +49,7 @@ export interface SegmentConfig {
   url: string;
 }
 
-/** The settings of Helios. README.md documents each environment variable. */
+/** The settings of Helios. docs/helios/settings.md documents each environment variable. */
 export interface Config {
   /** HELIOS_DATABASE_URL */
   databaseUrl: string;

@@ -18,7 +18,7 @@ export const CardFormSchema = named(
       url: Type.String({
         format: 'uri',
         description:
-          'The page with the card fields, for an iframe. README.md describes its messages; its token ' +
+          'The page with the card fields, for an iframe. docs/helios/payments.md describes its messages; its token ' +
           'is `payment.paymentMethod` of an order.',
       }),
     },

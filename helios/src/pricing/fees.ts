@@ -7,7 +7,7 @@ import { MAX_CENTS, named, strictObject, stringEnum } from '../lib/schema.ts';
 // The fees of a theater: a list of its catalogue. No other code names a fee.
 
 /**
- * How often a fee is charged, by the number of tickets that are not free. helios/README.md lists what else a new kind needs.
+ * How often a fee is charged, by the number of tickets that are not free. docs/guides/fee.md lists what else a new kind needs.
  * scripts/check-invariants.ts calculates the same independently on purpose.
  */
 const FEE_COUNTS = {

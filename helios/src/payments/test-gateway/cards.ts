@@ -15,7 +15,7 @@ export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
   behavior: CardBehavior;
-  /** The description in the card form and README.md. */
+  /** The description in the card form and docs/helios/payments.md. */
   description: string;
 }
 
