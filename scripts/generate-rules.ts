@@ -7,6 +7,7 @@ import * as orderEventLimits from '../helios/src/analytics-events/limits.ts';
 import * as donationLimits from '../helios/src/donations/limits.ts';
 import * as enquiryLimits from '../helios/src/enquiries/limits.ts';
 import { MAX_GIFT_CARDS, MIN_CARD_CENTS } from '../helios/src/lib/limits.ts';
+import { SETTINGS } from '../helios/src/lib/settings.ts';
 import * as customerLimits from '../helios/src/orders/limits.ts';
 import { ROOT } from '../lib-node/config.ts';
 import { createCookieTable } from './lib/cookie-table.ts';
@@ -38,6 +39,9 @@ export const orderEventLimits = ${JSON.stringify(orderEventLimits)} as const;
 /** The page of the demo with the table of what is stored in the browser. */
 const cookiesPage = 'cms/seed/pages/cookies.json';
 
+/** The page for operators with the table of the environment variables of Helios. */
+const settingsPage = 'docs/helios/settings.md';
+
 const nameErrors = join('helios', 'src', 'lib', 'name-errors.ts');
 
 const outputs = [
@@ -48,6 +52,7 @@ const outputs = [
   ],
   ['src/features/shared/forms/addressData.generated.ts', await describeAddresses()],
   [cookiesPage, describeCookiesPage()],
+  [settingsPage, describeSettings()],
 ] as const;
 
 for (const [name, source] of outputs) {
@@ -90,4 +95,14 @@ export const countriesWithPostalCode: readonly string[] = ${JSON.stringify(needs
 /** The codes and names of US states, territories and military addresses. */
 export const usStates: readonly (readonly [code: string, name: string])[] = ${JSON.stringify(countryAreaChoices)};
 `;
+}
+
+function describeSettings(): string {
+  const rows = Object.entries(SETTINGS.properties).map(([name, schema]) => {
+    const { description, default: fallback } = schema as { description?: string; default?: string | number };
+    return `| \`${name}\` | ${fallback === undefined || fallback === '' ? 'none' : `\`${fallback}\``} | ${description} |`;
+  });
+  const table = ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  // The first table of the page.
+  return readFileSync(join(ROOT, settingsPage), 'utf8').replace(/(?:^\|.*\n)+/m, `${table}\n`);
 }

@@ -29,11 +29,11 @@ export function createServices(
   config: Config,
   limits: Pick<PoolOptions, 'answerMs'> = {},
 ): { services: Services; close(): Promise<void> } {
-  const pool = openPool(config.databaseUrl, { max: config.poolSize, name: 'helios', ...limits });
+  const pool = openPool(config.databaseUrl, { max: config.dbPoolSize, name: 'helios', ...limits });
   const db = wrapPool<Database>(pool);
   // The processor simulates an outside service, so it shares nothing with Helios, including connections.
   const processorPool = openPool(config.databaseUrl, {
-    max: Math.max(2, Math.ceil(config.poolSize / 4)),
+    max: Math.max(2, Math.ceil(config.dbPoolSize / 4)),
     name: 'helios test gateway',
     ...limits,
   });

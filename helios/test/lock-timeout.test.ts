@@ -13,7 +13,7 @@ const CONNECTIONS = 2;
 describe('a request that waits for a locked row', () => {
   let system: TestSystem;
   before(async () => {
-    system = await openTestSystem({ poolSize: CONNECTIONS });
+    system = await openTestSystem({ dbPoolSize: CONNECTIONS });
   });
   after(async () => {
     const violations = await checkInvariants(system.helios.services.db);

@@ -21,7 +21,7 @@ const countValues = (values: readonly string[]) =>
 describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
   let system: TestSystem;
   before(async () => {
-    system = await openTestSystem({ poolSize: 20 });
+    system = await openTestSystem({ dbPoolSize: 20 });
   });
   after(async () => {
     const violations = await checkInvariants(system.helios.services.db);
