@@ -15,6 +15,7 @@ const PROGRAMS = [
   'server/cli.ts',
   'publisher/src/main.ts',
   'cms/scripts/cli.ts',
+  'cms/scripts/serve.ts',
   ...globSync(`${EXTENSIONS}/*/package.json`, { cwd: ROOT }).map(readExtension),
   // It runs in a thread of its own.
   `${EXTENSIONS}/pictures/heic-worker.ts`,
