@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDemoCatalogue } from '../helios/src/demo/demo-catalogue.ts';
-import { THEATERS } from '../helios/src/demo/demo-data.ts';
+import { createDemoCatalogue } from '../demo/helios/demo-catalogue.ts';
+import { THEATERS } from '../demo/helios/demo-data.ts';
 import { ROOT } from '../lib-node/config.ts';
 import {
   createBaseImages,
@@ -129,7 +129,7 @@ function applyCatalogue(): void {
   // Helios reads it as another user.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
-  run('cp', ['--recursive', join(ROOT, 'helios/demo/seating-plans'), folder]);
+  run('cp', ['--recursive', join(ROOT, 'demo/helios/seating-plans'), folder]);
   const helios = container('helios1');
   podman('cp', folder, `${helios}:/playhouse/data/catalogue`);
   rmSync(folder, { recursive: true });
