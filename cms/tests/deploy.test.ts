@@ -138,6 +138,24 @@ test('the CMS is deployed without content of the demo, and then served', async (
   assert.ok(Date.now() - stopping < STOP_TIME);
 });
 
+test('a database without an administrator is not deployed', async () => {
+  const client = new pg.Client({ connectionString: settings.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'update directus_users set email = null where email = $1 returning id',
+      [settings.adminEmail],
+    );
+    const { code, errors } = await run(DEPLOY);
+    assert.equal(code, 1);
+    assert.match(errors, /The database has no administrator: empty it/);
+    const restored = [settings.adminEmail, rows[0].id];
+    await client.query('update directus_users set email = $1 where id = $2', restored);
+  } finally {
+    await client.end();
+  }
+});
+
 test('a second deployment changes nothing of editors', async () => {
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   await client.connect();

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { isBuiltin } from 'node:module';
 import ts from 'typescript';
 import { ROOT } from '../../lib-node/config.ts';
+import { readPackages } from './import-graph.ts';
 
 const EXTENSIONS = 'cms/extensions';
 
@@ -15,6 +16,7 @@ const PROGRAMS = [
   'server/cli.ts',
   'publisher/src/main.ts',
   'cms/scripts/cli.ts',
+  'cms/scripts/serve.ts',
   ...globSync(`${EXTENSIONS}/*/package.json`, { cwd: ROOT }).map(readExtension),
   // It runs in a thread of its own.
   `${EXTENSIONS}/pictures/heic-worker.ts`,
@@ -84,3 +86,27 @@ it.each(PROGRAMS)('%s imports no devDependency', (main) => {
   );
   expect(missing).toEqual([]);
 });
+
+/** The folders and files of the repository that deploy/Containerfile copies into an image. The publisher has all of them. */
+function readCopied(target: string): string[] {
+  const stages = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8').split(/^FROM /m);
+  const stage = stages.find((text) => text.includes(` AS ${target}\n`)) ?? '';
+  return Array.from(stage.matchAll(/^COPY (?!--)(\S+)/gm), ([, path = '']) => path);
+}
+
+const IMAGES: Record<string, string> = { helios: 'helios', server: 'site', cms: 'cms' };
+
+it.each(PROGRAMS.filter((main) => !main.startsWith('publisher/')))(
+  'the image of %s has all that it imports',
+  (main) => {
+    const copied = readCopied(IMAGES[main.split('/')[0] ?? ''] ?? '');
+    expect(copied).not.toEqual([]);
+    const packages = readPackages(ROOT);
+    const needed = [...readProgram(main)].flatMap(([file, names]) => [
+      relative(ROOT, file),
+      ...names.flatMap((name) => packages[name] ?? []),
+    ]);
+    const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
+    expect(needed.filter((file) => !isCopied(file))).toEqual([]);
+  },
+);

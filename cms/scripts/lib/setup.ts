@@ -11,7 +11,7 @@ import { cmsDir } from './paths.ts';
 import { applyPreviewAddresses, applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
 import { closeSetupAccount, withSetupAccount } from './setup-account.ts';
-import { readSetup, writeSetup, type SetupPart } from './setup-table.ts';
+import { readSetup, withClient, writeSetup, type SetupPart } from './setup-table.ts';
 import { applyStudio } from './studio.ts';
 
 /**
@@ -40,6 +40,8 @@ export async function setupCms(options: CmsOptions): Promise<RunningCms> {
  */
 export async function deployCms(options: CmsOptions & { company: Company }): Promise<void> {
   if (!(await readSetup(options.databaseUrl)).directus) assertComplete(options);
+  await bootstrapCms(options);
+  await assertAdministrator(options.databaseUrl);
   const cms = await setupCms({
     ...options,
     publicUrl: getCmsUrl(options),
@@ -58,6 +60,20 @@ function assertComplete({ adminEmail, adminPassword, company }: CmsOptions & { c
   };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length) throw new Error(`The database is new: set ${missing.join(', ')} in the environment.`);
+}
+
+/** Directus creates the administrator last, and does not try again: an address that it refuses would leave a database without one. */
+async function assertAdministrator(databaseUrl: string): Promise<void> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query(
+      `select from directus_users u join directus_access a on a."user" = u.id or a.role = u.role
+       join directus_policies p on p.id = a.policy where p.admin_access and u.email is not null`,
+    ),
+  );
+  if (rows.length) return;
+  throw new Error(
+    'The database has no administrator: empty it, and deploy again with a DIRECTUS_ADMIN_EMAIL that Directus accepts.',
+  );
 }
 
 /** Returns a port that the system gives to this process. */
