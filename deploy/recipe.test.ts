@@ -16,7 +16,7 @@ const compose = read('deploy/compose.yaml');
 
 /** Where each program reads its settings. Gatsby gives the variables with its prefix to all code of the site. */
 const SOURCES = {
-  helios: ['helios/src/lib/config.ts'],
+  helios: ['helios/src/lib/settings.ts'],
   cms: ['lib-node/config.ts', 'cms/scripts/lib/production.ts'],
   site: ['server/settings.ts', 'server/policy.ts', 'src/**/*.ts', 'plugins/gatsby-plugin-*/**/*.ts'],
   previews: ['server/settings.ts', 'server/policy.ts', 'src/**/*.ts'],
