@@ -3,7 +3,7 @@ import { AST_NODE_TYPES, ESLintUtils, type TSESLint, type TSESTree } from '@type
 
 /**
  * The rooms of the repository, lowest first: a folder imports only from lower rooms. Rooms of one line do not import each other.
- * `site` are the files by which Gatsby and Storybook start.
+ * `site` are the files by which Gatsby starts.
  */
 export const ROOMS = [
   ['lib-node'],
@@ -16,15 +16,15 @@ export const ROOMS = [
   ['tests'],
 ];
 
-/** Tests and benches, wherever they stand. */
+/** Tests, benches and Storybook, wherever they stand. */
 const TESTS =
-  /^(?:helios\/(?:test|bench)|cms\/tests|publisher\/test|plugins\/[^/]+\/integration)\/|\.test\.tsx?$/;
+  /^(?:\.storybook|helios\/(?:test|bench)|cms\/tests|publisher\/test|plugins\/[^/]+\/integration)\/|\.test\.tsx?$/;
 
 /** Returns the room of a file, if a rule holds for it. The path is relative to the repository. */
 export function findRoom(file: string): string | undefined {
   const name = file.split(path.sep).join('/');
   if (TESTS.test(name)) return 'tests';
-  if (/^(?:\.storybook\/|gatsby-)/.test(name)) return 'site';
+  if (name.startsWith('gatsby-')) return 'site';
   return ROOMS.flat().find((room) => name.startsWith(`${room}/`));
 }
 
