@@ -571,6 +571,27 @@ describe('exchanges by buyers', () => {
     assert.deepEqual(await readCard(order), { paid: 2 * price, refunded: price });
   });
 
+  it('shows no personal data by an exchange of an order whose link shows none any more', async () => {
+    const order = await buy(1);
+    await sql`
+      update orders set created_at = created_at - interval '31 days' where order_id = ${toRowId(order.orderId)}`.execute(
+      system.db,
+    );
+    assert.equal((await readOrder(order)).customer, null);
+    const waiting = await exchange(
+      order,
+      getSeats(order, 0),
+      (await lockSeats(1, 2)).lockId,
+      await payBy(CARDS.challenge),
+    );
+    assert.deepEqual([waiting.status, waiting.body.customer], [202, null]);
+    const { body: changed } = await exchange(order, getSeats(order, 0), (await lockSeats(1, 1)).lockId);
+    assert.deepEqual([changed.status, changed.customer], ['confirmed', null]);
+    assert.equal((await readOrder(changed)).customer, null);
+    const again = await exchange(changed, getSeats(changed, 0), (await lockSeats(1, 1)).lockId);
+    assert.deepEqual([again.body.status, again.body.customer], ['confirmed', null]);
+  });
+
   it('pays no seats of another currency', async () => {
     const order = await buy(1);
     const setCurrency = (currency: string) =>
