@@ -379,6 +379,13 @@ describe('exchanges by buyers', () => {
       [quote.valueCents, quote.dueCents, body.status],
       [0, quote.totals.totalCents, 'confirmed'],
     );
+    await system.sendMails();
+    const mails = (await system.readMails()).map((text) => text.replace(/=\r\n/g, ''));
+    const mail = must(
+      mails.find((text) => text.includes('Your change for') && text.includes(order.orderNumber)),
+    );
+    assert.match(mail, new RegExp(`Your new tickets are those of your order ${body.orderNumber}`));
+    assert.doesNotMatch(mail, /\$0\.00/);
   });
 
   it('keeps the old tickets when the card is declined, and takes another card then', async () => {

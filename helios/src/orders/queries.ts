@@ -31,8 +31,8 @@ export function refundedCentsSql(column: 'order_id' | 'gift_card_order_id'): Raw
   return sql`
     (
       select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
-      from refunds r join refunds whole on whole.refund_id = coalesce(r.part_of, r.refund_id)
-      where whole.${sql.ref(column)} = o.order_id
+      from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
+      where whole.${sql.ref(column)} = o.order_id and whole.part_of is null
     )`;
 }
 
