@@ -21,13 +21,17 @@ const CARD_PART = 'o.total_cents - o.gift_cents - o.credit_cents - o.waived_cent
 const SHARES = `
   up_to_here as (
     select o.order_id, s.seat_guid, s.position,
-      round(o.fees_cents * count(*) over w / count(*) over whole::numeric) + round(
+      round(paid.fees * count(*) over w / count(*) over whole::numeric) + round(
         case o.subtotal_cents
-          when 0 then (o.total_cents - o.waived_cents - o.fees_cents) * count(*) over w / count(*) over whole::numeric
-          else (o.total_cents - o.waived_cents - o.fees_cents) * sum(s.price_cents) over w / o.subtotal_cents::numeric
+          when 0 then paid.tickets * count(*) over w / count(*) over whole::numeric
+          else paid.tickets * sum(s.price_cents) over w / o.subtotal_cents::numeric
         end
       ) as cents
-    from orders o join order_seats s using (order_id)
+    from orders o join order_seats s using (order_id) cross join lateral (
+      -- A rest is waived of the tickets first.
+      select least(o.fees_cents, o.total_cents - o.waived_cents) as fees,
+        greatest(0, o.total_cents - o.waived_cents - o.fees_cents) as tickets
+    ) paid
     where o.order_id in (select order_id from refunds union all select order_id from orders where exchange_of is not null)
     window whole as (partition by o.order_id), w as (whole order by s.position)
   ), shares as (

@@ -7,6 +7,7 @@ import type { ExchangePolicy } from '../src/catalogue/ticket-policies.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
+import type { Lock } from '../src/locks/schemas.ts';
 import type { ExchangeRequest, Order } from '../src/orders/schemas.ts';
 import { planRefund } from '../src/refunds/plan-refund.ts';
 import { storeRefund } from '../src/refunds/refunds.ts';
@@ -378,6 +379,13 @@ describe('exchanges by buyers', () => {
       [quote.valueCents, quote.dueCents, body.status],
       [0, quote.totals.totalCents, 'confirmed'],
     );
+    await system.sendMails();
+    const mails = (await system.readMails()).map((text) => text.replace(/=\r\n/g, ''));
+    const mail = must(
+      mails.find((text) => text.includes('Your change for') && text.includes(order.orderNumber)),
+    );
+    assert.match(mail, new RegExp(`Your new tickets are those of your order ${body.orderNumber}`));
+    assert.doesNotMatch(mail, /\$0\.00/);
   });
 
   it('keeps the old tickets when the card is declined, and takes another card then', async () => {
@@ -527,6 +535,114 @@ describe('exchanges by buyers', () => {
     assertRefused(await quote(order), /paused/);
     await sql`update installation set restored_at = null, restored_from = null`.execute(system.db);
     assert.ok(await isUntouched(order));
+  });
+
+  it('gives a difference back once when a restore has lost the decision, and the payment is decided anew', async () => {
+    const order = await buy(2);
+    const price = order.totals.totalCents / 2;
+    const lock = await lockSeats(1, 1);
+    const { body: changed } = await exchange(order, getSeats(order, 0, 1), lock.lockId);
+    const [formerId, changedId] = [toRowId(order.orderId), toRowId(changed.orderId)];
+    await inTransaction(system.db, async (trx) => {
+      const refunds = sql`(select refund_id from refunds where order_id = ${formerId})`;
+      await sql`delete from mails where refund_id in ${refunds} or order_id = ${changedId}`.execute(trx);
+      await sql`delete from refund_seats where order_id = ${formerId}`.execute(trx);
+      await sql`delete from refunds where order_id = ${formerId}`.execute(trx);
+      await sql`update orders set status = 'confirmed' where order_id = ${formerId}`.execute(trx);
+      await sql`
+        insert into seat_claims (performance_id, seat_guid, order_id)
+        select performance_id, seat_guid, order_id from orders join order_seats using (order_id) where order_id = ${formerId}`.execute(
+        trx,
+      );
+      await sql`update seat_locks set state = 'open' where lock_id = ${toRowId(lock.lockId)}`.execute(trx);
+      await sql`
+        update seat_claims c set order_id = null, lock_id = l.lock_id, expires_at = l.expires_at
+        from seat_locks l where l.lock_id = ${toRowId(lock.lockId)} and c.order_id = ${changedId}`.execute(
+        trx,
+      );
+      await sql`
+        update orders set status = 'confirming', confirmed_at = null where order_id = ${changedId}`.execute(
+        trx,
+      );
+      await sql`update order_seats set ticket_code = null where order_id = ${changedId}`.execute(trx);
+      await sql`
+        update payment_attempts set outcome = null, captured_cents = null where order_id = ${changedId}`.execute(
+        trx,
+      );
+      await sql`
+        update performances set seats_sold = seats_sold + case performance_id when ${must(evenings[0])} then 2 else -1 end
+        where performance_id = any(${evenings.slice(0, 2)})`.execute(trx);
+    });
+    await recoverPayments(system.helios.services, silentLog);
+    assert.equal((await readOrder(changed)).status, 'confirmed');
+    assert.deepEqual(await readCard(order), { paid: 2 * price, refunded: price });
+  });
+
+  it('shows no personal data by an exchange of an order whose link shows none any more', async () => {
+    const order = await buy(1);
+    await sql`
+      update orders set created_at = created_at - interval '31 days' where order_id = ${toRowId(order.orderId)}`.execute(
+      system.db,
+    );
+    assert.equal((await readOrder(order)).customer, null);
+    const waiting = await exchange(
+      order,
+      getSeats(order, 0),
+      (await lockSeats(1, 2)).lockId,
+      await payBy(CARDS.challenge),
+    );
+    assert.deepEqual([waiting.status, waiting.body.customer], [202, null]);
+    const { body: changed } = await exchange(order, getSeats(order, 0), (await lockSeats(1, 1)).lockId);
+    assert.deepEqual([changed.status, changed.customer], ['confirmed', null]);
+    assert.equal((await readOrder(changed)).customer, null);
+    const again = await exchange(changed, getSeats(changed, 0), (await lockSeats(1, 1)).lockId);
+    assert.deepEqual([again.body.status, again.body.customer], ['confirmed', null]);
+  });
+
+  it('pays no seats of another currency', async () => {
+    const order = await buy(1);
+    const setCurrency = (currency: string) =>
+      sql`update theaters set currency = ${currency} where location = 'STRASBURG_PA'`.execute(system.db);
+    await setCurrency('CAD');
+    const lock = await lockSeats(1, 1);
+    await setCurrency('USD');
+    assert.equal(lock.totals.currency, 'CAD');
+    assertRefused(
+      await quoteExchange(client, order.orderId, getSeats(order, 0), lock.lockId),
+      /another currency/,
+    );
+    const request = { seats: getSeats(order, 0), lockId: lock.lockId, expectedDifferenceCents: 0 };
+    assertRefused(await exchangeTickets(client, order.orderId, request), /another currency/);
+    assert.ok(await isUntouched(order));
+  });
+
+  it('divides a waived rest among tickets that only fees are left of', async () => {
+    await sql`
+      insert into promo_codes (code, amount_off_cents, location) values ('FEESONLY', 1000000, 'STRASBURG_PA')`.execute(
+      system.db,
+    );
+    const lock = await lockSeats(1, 2);
+    const { body: discounted } = await client.request<Lock>('PUT', `/locks/${lock.lockId}/promo-code`, {
+      code: 'FEESONLY',
+    });
+    const { totalCents, feesCents } = discounted.totals;
+    assert.equal(totalCents, feesCents);
+    const price = (await buy(1)).totals.totalCents;
+    const fee = { per: 'order' as const, amountCents: price - totalCents + 25 };
+    const order = await buy(1, {}, { ...POLICY, fee });
+    const { quote, body } = await exchange(order, getSeats(order, 0), lock.lockId);
+    assert.deepEqual([quote.creditCents, quote.waivedCents], [totalCents - 25, 25]);
+    for (const seat of getSeats(body, 0, 1)) {
+      const { status } = await system.staff.request(
+        'POST',
+        `/staff/orders/${body.orderNumber}/refunds`,
+        { reason: 'By phone', seats: [seat] },
+        { 'idempotency-key': randomUUID() },
+      );
+      assert.equal(status, 201);
+      assert.deepEqual(await checkInvariants(system.db), []);
+    }
+    assert.equal((await readCard(order)).refunded, totalCents - 25);
   });
 
   describe('of the same ticket at once', () => {

@@ -4945,7 +4945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderWithCustomer"];
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description Default Response */
@@ -4954,7 +4954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderWithCustomer"];
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description UNKNOWN_SEATS, PAYMENT_METHOD_INVALID, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */

@@ -118,7 +118,7 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
   const { rows } = await sql<TicketRow>`
     select o.order_number, o.currency, o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents,
       case when ${refundId}::text is null then o.gift_cents else (
-        select sum(p.gift_cents)::int from refunds p where r.refund_id in (p.refund_id, p.part_of)
+        select sum(p.gift_cents)::int from refunds p where p.refund_id = r.refund_id or p.part_of = r.refund_id
       ) end as gift_card_cents,
       case when ${refundId}::text is null then o.credit_cents else r.credit_cents end as credit_cents,
       coalesce(r.fee_cents, 0) as kept_fee_cents,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
@@ -44,18 +45,20 @@ export interface ExchangePlan {
 export async function planExchange(
   trx: Trx,
   { orderId, seatGuids }: ExchangedTickets,
-  { lockId, totalCents }: { lockId: string; totalCents: number },
+  { lockId, totals }: { lockId: string; totals: Totals },
 ): Promise<ExchangePlan> {
   const policy = await requireOpenPolicy(trx, 'exchange', orderId, seatGuids);
   const refund = await planRefund(trx, {
     orderId,
     seatGuids,
     calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
-    calculateCredit: (availableCents) => Math.min(availableCents, totalCents),
+    calculateCredit: (availableCents) => Math.min(availableCents, totals.totalCents),
     refundTo: policy.refundTo,
   }).catch(throwToBuyer('exchange'));
   await requireReplacement(trx, policy, orderId, lockId);
-  const restCents = totalCents - refund.creditCents;
+  if (refund.currency !== totals.currency)
+    throw notPossible('exchange', 'The new seats are sold in another currency. Call the box office.');
+  const restCents = totals.totalCents - refund.creditCents;
   const waivedCents = restCents < MIN_CARD_CENTS ? restCents : 0;
   return { refund, waivedCents, dueCents: restCents - waivedCents };
 }
@@ -93,7 +96,7 @@ export async function quoteExchange(
     const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
     const { totals } = await readLockCharges(trx, lockId);
-    const plan = await planExchange(trx, tickets, { lockId, totalCents: totals.totalCents });
+    const plan = await planExchange(trx, tickets, { lockId, totals });
     return toQuote(plan, totals);
   });
 }
@@ -158,6 +161,15 @@ export async function storeExchange(
 ): Promise<string> {
   return storeUncountedRefund(trx, plan, {
     reason: 'Exchanged by the buyer',
+    refundId: deriveRefundId(newOrderId),
     byBuyer: { newGiftCardId: await createCardOfPlan(trx, config, plan), creditOrderId: newOrderId },
   });
+}
+
+/**
+ * The id of the refund of an exchange follows from its order: when a restored database decides the order again, the payment provider
+ * recognizes a refund that it has made before.
+ */
+function deriveRefundId(newOrderId: string): string {
+  return createHash('sha256').update(`refund of exchange ${newOrderId}`).digest('base64url');
 }

@@ -168,7 +168,7 @@ async function composeRefund(
     cross join lateral (
       select sum(gift_cents)::int as gift_cents, sum(card_cents)::int as card_cents, sum(new_card_cents)::int as new_card_cents,
         bool_or(failed_at is not null) as failed
-      from refunds p where r.refund_id in (p.refund_id, p.part_of)
+      from refunds p where p.refund_id = r.refund_id or p.part_of = r.refund_id
     ) money
     where r.refund_id = ${refundId}`.execute(db),
   );
@@ -187,9 +187,7 @@ async function composeRefund(
         ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
         : `We have taken back tickets of ${orderText}`,
     [
-      refund.new_order_number === null
-        ? ''
-        : `${formatCents(refund.credit_cents)} of what they have cost has paid for your order ${refund.new_order_number}, which has its own mail.`,
+      formatNewOrder(refund, formatCents(refund.credit_cents)),
       ownCardCents > 0 ? `${formatCents(ownCardCents)} is back on your gift card.` : '',
       refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
       refund.fee_cents > 0 ? `We have kept a fee of ${formatCents(refund.fee_cents)}.` : '',
@@ -237,6 +235,20 @@ function formatNewGiftCard(
   ].join('\n');
 }
 
+/** The order of an exchange; empty without one. Free tickets pay nothing for it. */
+function formatNewOrder(
+  {
+    new_order_number: orderNumber,
+    credit_cents: cents,
+  }: { new_order_number: string | null; credit_cents: number },
+  amount: string,
+): string {
+  if (orderNumber === null) return '';
+  return cents === 0
+    ? `Your new tickets are those of your order ${orderNumber}, which has its own mail.`
+    : `${amount} of what they have cost has paid for your order ${orderNumber}, which has its own mail.`;
+}
+
 function formatCardRefund(amount: string, failed: boolean): string {
   return failed
     ? `${amount} could not go back to your card. If you do not have it yet, please call the box office.`
@@ -253,13 +265,11 @@ interface RefundSums {
 async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
   return requireOneRow(
     await sql<RefundSums>`
-      select coalesce(sum(gift_cents + case when done_at is not null then card_cents else 0 end), 0)::int as done_cents,
-        coalesce(sum(card_cents) filter (where done_at is null and failed_at is null), 0)::int as pending_cents,
-        coalesce(sum(card_cents) filter (where failed_at is not null), 0)::int as failed_cents
-      from refunds r where exists (
-        select from refunds whole where whole.refund_id in (r.refund_id, r.part_of) and whole.order_id = ${orderId}
-          and whole.part_of is null
-      )`.execute(db),
+      select coalesce(sum(r.gift_cents + case when r.done_at is not null then r.card_cents else 0 end), 0)::int as done_cents,
+        coalesce(sum(r.card_cents) filter (where r.done_at is null and r.failed_at is null), 0)::int as pending_cents,
+        coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed_cents
+      from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
+      where whole.order_id = ${orderId} and whole.part_of is null`.execute(db),
   );
 }
 

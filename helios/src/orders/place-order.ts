@@ -8,7 +8,7 @@ import { normalizeCustomer } from './customer.ts';
 import { failOrder, finalizeOrder } from './finalize.ts';
 import type { FinalizeServices } from './finalize.ts';
 import { createAnswer } from './order-answer.ts';
-import { readOrder } from './queries.ts';
+import { readLinkedOrder } from './queries.ts';
 import type { CreateOrderRequest, ExchangeRequest } from './schemas.ts';
 import { startOrder } from './start-order.ts';
 import type { OrderPlacement } from './start-order.ts';
@@ -80,7 +80,7 @@ function pay(
       },
       failStart: (orderId) => failOrder(services, orderId, 'payment_method_invalid'),
       finalize: (orderId) => finalizeOrder(services, orderId, log),
-      createAnswer: async (orderId) => createAnswer(await readOrder(services, orderId)),
+      createAnswer: async (orderId) => createAnswer(await readLinkedOrder(services, orderId)),
     },
     log,
   );

@@ -31,8 +31,8 @@ export function refundedCentsSql(column: 'order_id' | 'gift_card_order_id'): Raw
   return sql`
     (
       select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
-      from refunds r join refunds whole on whole.refund_id = coalesce(r.part_of, r.refund_id)
-      where whole.${sql.ref(column)} = o.order_id
+      from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
+      where whole.${sql.ref(column)} = o.order_id and whole.part_of is null
     )`;
 }
 
@@ -47,10 +47,13 @@ export async function readOrder(services: OrderServices, orderId: string): Promi
   return (await readOrderAndAge(services, orderId)).order;
 }
 
-/** An order for its public link: without personal data after 30 days. Throws ORDER_NOT_FOUND. */
+/**
+ * An order for its public link: without personal data after 30 days. An exchange has the customer of its former order, and shows them no
+ * longer than that order does. Throws ORDER_NOT_FOUND.
+ */
 export async function readLinkedOrder(services: OrderServices, orderId: string): Promise<Order> {
-  const { order, isOld } = await readOrderAndAge(services, orderId);
-  if (!isOld) return order;
+  const { order, isOld, isOfOldOrder } = await readOrderAndAge(services, orderId);
+  if (!isOld) return isOfOldOrder ? { ...order, customer: null } : order;
   const { consentGroups: _consentGroups, ...kept } = order;
   return {
     ...kept,
@@ -86,20 +89,30 @@ interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
   phone_number: string;
   doors_at: string | null;
   is_old: boolean;
+  is_of_old_order: boolean;
   tickets: TicketRow[];
 }
 
 async function readOrderAndAge(
   { db, plans, config }: OrderServices,
   orderId: string,
-): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
+): Promise<{ order: OrderWithCustomer; isOld: boolean; isOfOldOrder: boolean }> {
+  const isOld = (createdAt: RawBuilder<Date>) =>
+    sql`${createdAt} < now() - make_interval(days => ${PERSONAL_DATA_DAYS})`;
   const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
       ${storedPolicyColumns('o')}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
       t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
-      o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old,
+      ${isOld(sql`o.created_at`)} as is_old,
+      (
+        with recursive former as (
+          select o.exchange_of as order_id
+          union all select f.exchange_of from orders f join former using (order_id)
+        )
+        select coalesce(${isOld(sql`min(f.created_at)`)}, false) from orders f join former using (order_id)
+      ) as is_of_old_order,
       (
         select jsonb_agg(
           jsonb_build_object(
@@ -134,7 +147,11 @@ async function readOrderAndAge(
   const row = rows[0];
   if (!row) throw orderNotFound();
   const plan = await plans.get(db, row.seating_plan_id);
-  return { order: toOrder(orderId, row, plan, config.locale), isOld: row.is_old };
+  return {
+    order: toOrder(orderId, row, plan, config.locale),
+    isOld: row.is_old,
+    isOfOldOrder: row.is_of_old_order,
+  };
 }
 
 function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: string): OrderWithCustomer {

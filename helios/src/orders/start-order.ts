@@ -53,8 +53,7 @@ export async function startOrder(
   const lock = await lockForPayment(trx, lockId);
   const charges = await readLockCharges(trx, lockId);
   const exchange =
-    request.exchange &&
-    (await planExchange(trx, request.exchange, { lockId, totalCents: charges.totals.totalCents }));
+    request.exchange && (await planExchange(trx, request.exchange, { lockId, totals: charges.totals }));
   const payments = splitPayments(charges.totals, request, exchange);
   const networks = payments.card && (await lockPaymentNetworks(trx, config, ip));
   if (marketing)

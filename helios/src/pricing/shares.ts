@@ -18,12 +18,11 @@ export function calculateShares(seats: readonly PaidSeat[], totals: PaidTotals):
   return new Map(
     seats.map((seat, index) => {
       cumulativePrice += seat.priceCents;
-      const fraction = (index + 1) / seats.length;
       const cumulative =
-        Math.round(totals.feesCents * fraction) +
+        Math.round((totals.feesCents * (index + 1)) / seats.length) +
         Math.round(
           totals.subtotalCents === 0
-            ? ticketsCents * fraction
+            ? (ticketsCents * (index + 1)) / seats.length
             : (ticketsCents * cumulativePrice) / totals.subtotalCents,
         );
       const share = cumulative - allocated;

@@ -91,9 +91,11 @@ export async function planRefund(
   }
 
   const totals = toTotals(order);
+  const paidCents = totals.totalCents - order.waived_cents;
   const shares = calculateShares(
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
-    { ...totals, totalCents: totals.totalCents - order.waived_cents },
+    // Where discounted tickets cost less than the waived rest, a part of the fees is waived.
+    { ...totals, totalCents: paidCents, feesCents: Math.min(totals.feesCents, paidCents) },
   );
   const seatCents = chosenSeats.map((seatGuid) => shares.get(seatGuid) ?? 0);
   const valueCents = seatCents.reduce((sum, cents) => sum + cents, 0);
@@ -198,28 +200,26 @@ async function allocate(
 
 /** The order, whose row is locked, and the orders that it has replaced, the nearest first. Locks their rows. */
 async function lockMoneySources(trx: Trx, orderId: string): Promise<MoneySource[]> {
+  // The rows of a chain are always locked from its end.
   const { rows: chain } = await sql<{ order_id: string }>`
     with recursive chain as (
       select order_id, exchange_of, 0 as depth from orders where order_id = ${orderId}
       union all
       select o.order_id, o.exchange_of, depth + 1 from orders o join chain c on o.order_id = c.exchange_of
     )
-    select order_id from chain order by depth`.execute(trx);
-  const sources: MoneySource[] = [];
-  // One after the other: the rows of a chain are always locked from its end.
-  for (const { order_id: id } of chain) {
-    await sql`select from orders where order_id = ${id} for update`.execute(trx);
-    const { rows } = await sql<MoneySource>`
-      select a.order_id, a.outcome,
-        a.amount_cents - (
-          select coalesce(sum(r.card_cents + r.new_card_cents), 0)::int from refunds r where r.order_id = a.order_id
-        ) as card_cents,
-        o.credit_cents - (
-          select coalesce(sum(p.gift_cents + p.card_cents), 0)::int
-          from refunds p join refunds r on r.refund_id = p.part_of where r.order_id = a.order_id
-        ) as credit_cents
-      from payment_attempts a join orders o using (order_id) where a.order_id = ${id}`.execute(trx);
-    sources.push(...rows);
-  }
-  return sources;
+    select order_id from orders join chain using (order_id) order by depth for update of orders`.execute(trx);
+  const orderIds = chain.map((order) => order.order_id);
+  // A statement of its own: the former one may have waited for a refund.
+  const { rows } = await sql<MoneySource>`
+    select a.order_id, a.outcome,
+      a.amount_cents - (
+        select coalesce(sum(r.card_cents + r.new_card_cents), 0)::int from refunds r where r.order_id = a.order_id
+      ) as card_cents,
+      o.credit_cents - (
+        select coalesce(sum(p.gift_cents + p.card_cents), 0)::int
+        from refunds p join refunds r on r.refund_id = p.part_of where r.order_id = a.order_id
+      ) as credit_cents
+    from payment_attempts a join orders o using (order_id) where a.order_id = any(${orderIds}::text[])
+    order by array_position(${orderIds}::text[], a.order_id)`.execute(trx);
+  return rows;
 }

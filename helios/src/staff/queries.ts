@@ -274,7 +274,7 @@ function selectRefundState(refundId: RawBuilder<unknown>): RawBuilder<unknown> {
       case
         when bool_or(failed_at is not null) then 'failed' when bool_and(done_at is not null) then 'done' else 'pending'
       end as status
-    from refunds p where ${refundId} in (p.refund_id, p.part_of)`;
+    from refunds p where p.refund_id = ${refundId} or p.part_of = ${refundId}`;
 }
 
 /** Refunds whose money has not reached the card: failed ones first. */

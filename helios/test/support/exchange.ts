@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ExchangePolicy } from '../../src/catalogue/ticket-policies.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { ExchangeQuote } from '../../src/exchanges/schemas.ts';
-import type { ExchangeRequest, Order, OrderWithCustomer } from '../../src/orders/schemas.ts';
+import type { ExchangeRequest, Order } from '../../src/orders/schemas.ts';
 import type { Client } from './client.ts';
 import { must } from './must.ts';
 
@@ -34,7 +34,7 @@ export function exchangeTickets(
   request: ExchangeRequest,
   key: string = randomUUID(),
 ) {
-  return client.request<OrderWithCustomer>('POST', `/orders/${orderId}/exchanges`, request, {
+  return client.request<Order>('POST', `/orders/${orderId}/exchanges`, request, {
     'idempotency-key': key,
   });
 }

@@ -12,7 +12,7 @@ import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 import { exchangeTickets } from '../../orders/place-order.ts';
-import { ExchangeRequestSchema, OrderWithCustomerSchema } from '../../orders/schemas.ts';
+import { ExchangeRequestSchema, OrderSchema } from '../../orders/schemas.ts';
 import { salesProblems } from '../../sales/sales-state.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
@@ -56,8 +56,8 @@ export function registerExchangeRoutes(app: HeliosServer, services: Services): v
         headers: idempotencyHeaders,
         body: ref(ExchangeRequestSchema),
         response: {
-          201: ref(OrderWithCustomerSchema),
-          202: ref(OrderWithCustomerSchema),
+          201: ref(OrderSchema),
+          202: ref(OrderSchema),
           ...problemResponses(
             ...bodyProblems,
             ...exchangeProblems,
