@@ -22,6 +22,12 @@ export const THEATERS: readonly TheaterSeed[] = [
     phoneNumber: '(717) 555-0142',
     doorsMinutes: 45,
     returnPolicy: { hoursBefore: 24, refundTo: 'card', fee: { per: 'ticket', amountCents: 300 } },
+    exchangePolicy: {
+      hoursBefore: 24,
+      refundTo: 'card',
+      fee: { per: 'ticket', amountCents: 200 },
+      within: 'event',
+    },
   },
   {
     location: 'BRANSON_MO',

@@ -17,6 +17,7 @@ import {
   findOtherPerformances,
   getSeats,
   quoteExchange,
+  quoteExchangeCredit,
   readMoney,
   setExchangePolicy,
 } from './support/exchange.ts';
@@ -175,6 +176,14 @@ describe('exchanges by buyers', () => {
 
   it('takes the difference of dearer tickets and the fee from the card', async () => {
     const order = await buy(2, {}, { ...POLICY, fee: { per: 'ticket', amountCents: FEE } });
+    const price = order.totals.totalCents / 2;
+    assert.deepEqual((await quoteExchangeCredit(client, order.orderId, getSeats(order, 1))).body, {
+      seats: getSeats(order, 1),
+      valueCents: price,
+      feeCents: FEE,
+      creditCents: price - FEE,
+      currency: 'USD',
+    });
     const lock = await lockSeats(1, 3);
     const { quote, status, body } = await exchange(
       order,
@@ -182,7 +191,6 @@ describe('exchanges by buyers', () => {
       lock.lockId,
       await payBy(CARDS.success),
     );
-    const price = order.totals.totalCents / 2;
     assert.deepEqual([quote.feeCents, quote.creditCents], [2 * FEE, 2 * price - 2 * FEE]);
     assert.deepEqual(
       [status, quote.dueCents, quote.differenceCents],
@@ -496,6 +504,10 @@ describe('exchanges by buyers', () => {
     const none = await buy(1, {}, null);
     assert.equal(none.exchanges, null);
     assertRefused(await quote(none), /cannot be exchanged online/);
+    assertRefused(
+      await quoteExchangeCredit(client, none.orderId, getSeats(none, 0)),
+      /cannot be exchanged online/,
+    );
     assertRefused(await quote(await buy(1, {}, { ...POLICY, ticketTypes: ['CHILD'] })), /of a type/);
     assertRefused(await quote(await buy(1, {}, { ...POLICY, hoursBefore: 8_784 })), /time .* over/);
     const { rows } = await sql<{ performance_id: string; location: string }>`

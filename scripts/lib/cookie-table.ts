@@ -41,7 +41,7 @@ const PURPOSES: readonly Purpose[] = [
     'until it is paid, or the tab is closed',
   ),
   own(
-    ['ticketQuantities', 'seatSelection', 'seatingFilters', 'lockRequest'],
+    ['ticketQuantities', 'seatSelection', 'seatingFilters', 'lockRequest', 'ticketExchange'],
     'the steps of your purchase',
     'until the tab is closed',
   ),

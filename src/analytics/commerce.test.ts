@@ -74,6 +74,19 @@ test('an order has its number and message id, never its secret id, and amounts i
   });
 });
 
+test('what exchanged tickets have paid is no gift card', () => {
+  const { exchangeCredit, giftCardAmount } = describeOrder({
+    performance: show,
+    seats: [],
+    totals: { totalCents: 10_030 },
+    payment: { amountCents: 0 },
+    exchangeOf: { orderNumber: 'LT-0', creditCents: 8000, waivedCents: 30 },
+    promoCode: null,
+    customer: null,
+  } as unknown as Order);
+  expect({ exchangeCredit, giftCardAmount }).toEqual({ exchangeCredit: 80, giftCardAmount: 20 });
+});
+
 test('an order of gift cards has one item for each line, without names of recipients', () => {
   const described = describeGiftCardOrder({
     orderId: 'secret',

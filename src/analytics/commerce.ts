@@ -122,10 +122,14 @@ function createGiftCardItem({
 }
 
 export function describeOrder(order: Order): CompletedOrder {
+  const { creditCents, waivedCents } = order.exchangeOf ?? { creditCents: 0, waivedCents: 0 };
   return {
     ...describeLock(order),
     orderNumber: order.orderNumber,
-    giftCardAmount: toMajorUnits(order.totals.totalCents - order.payment.amountCents),
+    giftCardAmount: toMajorUnits(
+      order.totals.totalCents - order.payment.amountCents - creditCents - waivedCents,
+    ),
+    ...(creditCents === 0 ? {} : { exchangeCredit: toMajorUnits(creditCents) }),
     ...describeReporting(order),
     ...describeCustomer(order.customer),
   };

@@ -57,6 +57,8 @@ export interface CompletedOrder extends Cart {
   orderNumber: string;
   /** The part of the total that gift cards paid */
   giftCardAmount: number;
+  /** The part of the total that exchanged tickets paid. Missing without one. */
+  exchangeCredit?: number;
   contact?: Contact;
   /** From Helios, which reports the order with the same id: a platform that counts each id once counts it once. */
   messageId: string;

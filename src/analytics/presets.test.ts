@@ -61,6 +61,10 @@ test.each<[EventName, string, string | undefined, string | undefined, string | u
   });
 });
 
+test('an exchange for the customer-data platform', () => {
+  expect(mapToSegment({ ...order, exchangeCredit: 84 })[0]?.fields).toMatchObject({ exchange_credit: 84 });
+});
+
 test('an order for the customer-data platform', () => {
   expect(mapToSegment(order)[0]).toEqual({
     name: 'Order Completed',

@@ -104,7 +104,13 @@ export function mapToSegment(event: AnalyticsEvent): MappedEvent[] {
               ...whenGiven('coupon', event.coupon),
             }
           : {}),
-        ...(isOrder(event) ? { order_id: event.orderNumber, gift_card_amount: event.giftCardAmount } : {}),
+        ...(isOrder(event)
+          ? {
+              order_id: event.orderNumber,
+              gift_card_amount: event.giftCardAmount,
+              ...whenGiven('exchange_credit', event.exchangeCredit),
+            }
+          : {}),
       },
     },
   ];

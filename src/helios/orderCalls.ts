@@ -2,6 +2,10 @@ import { PAYMENT_TIMEOUT_MS, type Connection } from './connection';
 import type {
   AdmissionTicket,
   CreateOrderRequest,
+  ExchangeCredit,
+  ExchangeQuote,
+  ExchangeQuoteRequest,
+  ExchangeRequest,
   GiftCardBalance,
   Order,
   ReturnRequest,
@@ -23,6 +27,12 @@ export interface OrderCalls {
   quoteReturn(orderId: string, seats: string[], signal?: AbortSignal): Promise<TicketReturn>;
   /** Returns tickets. The same key and request have their effect once. */
   returnTickets(orderId: string, request: ReturnRequest, idempotencyKey: string): Promise<TicketReturn>;
+  /** What tickets can pay for others, before new seats are chosen */
+  quoteExchangeCredit(orderId: string, seats: string[], signal?: AbortSignal): Promise<ExchangeCredit>;
+  /** What an exchange for the seats of a lock would cost */
+  quoteExchange(orderId: string, request: ExchangeQuoteRequest, signal?: AbortSignal): Promise<ExchangeQuote>;
+  /** Exchanges tickets, and pays the difference. The same key and request return the same new order. */
+  exchangeTickets(orderId: string, request: ExchangeRequest, idempotencyKey: string): Promise<Order>;
   /** URL of the calendar file (.ics) of a confirmed order */
   getCalendarFileUrl(orderId: string): string;
 }
@@ -72,6 +82,33 @@ export function createOrderCalls({ client, send, getUrl }: Connection): OrderCal
           body: request,
           signal: requestSignal,
         }),
+      ),
+    quoteExchangeCredit: (orderId, seats, signal) =>
+      send(signal, (requestSignal) =>
+        client.POST('/orders/{orderId}/exchanges/credit', {
+          params: { path: { orderId } },
+          body: { seats },
+          signal: requestSignal,
+        }),
+      ),
+    quoteExchange: (orderId, request, signal) =>
+      send(signal, (requestSignal) =>
+        client.POST('/orders/{orderId}/exchanges/quote', {
+          params: { path: { orderId } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+    exchangeTickets: (orderId, request, idempotencyKey) =>
+      send(
+        undefined,
+        (requestSignal) =>
+          client.POST('/orders/{orderId}/exchanges', {
+            params: { path: { orderId }, header: { 'idempotency-key': idempotencyKey } },
+            body: request,
+            signal: requestSignal,
+          }),
+        PAYMENT_TIMEOUT_MS,
       ),
     getCalendarFileUrl: (orderId) => getUrl(`/orders/${encodeURIComponent(orderId)}/calendar.ics`),
   };

@@ -33,6 +33,10 @@ export type EventStatusCode = Schemas['EventStatusCode'];
 export type EventSummary = Schemas['EventSummary'];
 /** A newer Helios may send other values of `per`. */
 export type Fee = Schemas['Fee'];
+export type ExchangeCredit = Schemas['ExchangeCredit'];
+export type ExchangeQuote = Schemas['ExchangeQuote'];
+export type ExchangeQuoteRequest = Schemas['ExchangeQuoteRequest'];
+export type ExchangeRequest = Schemas['ExchangeRequest'];
 export type GroupRequest = Schemas['GroupRequest'];
 export type GiftCardBalance = Schemas['GiftCardBalance'];
 export type GiftCardCalculation = Schemas['GiftCardCalculation'];

@@ -20,7 +20,7 @@ import {
 import { planRefund } from '../refunds/plan-refund.ts';
 import type { RefundPlan } from '../refunds/plan-refund.ts';
 import { createCardOfPlan, storeUncountedRefund } from '../refunds/refunds.ts';
-import type { ExchangeQuote } from './schemas.ts';
+import type { ExchangeCredit, ExchangeQuote } from './schemas.ts';
 
 // An exchange is an order that takes the place of seats of another one, whose value pays it (product 21).
 
@@ -44,23 +44,41 @@ export interface ExchangePlan {
  */
 export async function planExchange(
   trx: Trx,
-  { orderId, seatGuids }: ExchangedTickets,
+  tickets: ExchangedTickets,
   { lockId, totals }: { lockId: string; totals: Totals },
 ): Promise<ExchangePlan> {
-  const policy = await requireOpenPolicy(trx, 'exchange', orderId, seatGuids);
-  const refund = await planRefund(trx, {
-    orderId,
-    seatGuids,
-    calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
-    calculateCredit: (availableCents) => Math.min(availableCents, totals.totalCents),
-    refundTo: policy.refundTo,
-  }).catch(throwToBuyer('exchange'));
-  await requireReplacement(trx, policy, orderId, lockId);
+  const { policy, refund } = await planCredit(trx, tickets, totals.totalCents);
+  await requireReplacement(trx, policy, tickets.orderId, lockId);
   if (refund.currency !== totals.currency)
     throw notPossible('exchange', 'The new seats are sold in another currency. Call the box office.');
   const restCents = totals.totalCents - refund.creditCents;
   const waivedCents = restCents < MIN_CARD_CENTS ? restCents : 0;
   return { refund, waivedCents, dueCents: restCents - waivedCents };
+}
+
+/** Locks the order. `maxCents`: what the new tickets cost. */
+async function planCredit(trx: Trx, { orderId, seatGuids }: ExchangedTickets, maxCents: number) {
+  const policy = await requireOpenPolicy(trx, 'exchange', orderId, seatGuids);
+  const refund = await planRefund(trx, {
+    orderId,
+    seatGuids,
+    calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
+    calculateCredit: (availableCents) => Math.min(availableCents, maxCents),
+    refundTo: policy.refundTo,
+  }).catch(throwToBuyer('exchange'));
+  await requireExchangeable(trx, orderId);
+  return { policy, refund };
+}
+
+/** Throws EXCHANGE_NOT_POSSIBLE. */
+async function requireExchangeable(trx: Trx, orderId: string): Promise<void> {
+  const { is_erased, is_unpaid } = requireOneRow(
+    await sql<{ is_erased: boolean; is_unpaid: boolean }>`
+      select ${isErasedCustomer()} as is_erased, a.outcome = 'voided' as is_unpaid
+      from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(trx),
+  );
+  if (is_erased || is_unpaid)
+    throw notPossible('exchange', 'Tickets of this order cannot be exchanged online. Call the box office.');
 }
 
 /** Throws EXCHANGE_NOT_POSSIBLE. */
@@ -70,20 +88,28 @@ async function requireReplacement(
   orderId: string,
   lockId: string,
 ): Promise<void> {
-  const { is_erased, is_unpaid, same_event, same_theater } = requireOneRow(
-    await sql<{ is_erased: boolean; is_unpaid: boolean; same_event: boolean; same_theater: boolean }>`
-      select ${isErasedCustomer()} as is_erased, a.outcome = 'voided' as is_unpaid, p.event_code = n.event_code as same_event,
-        e.location = ne.location as same_theater
-      from orders o join payment_attempts a using (order_id)
-      join performances p using (performance_id) join events e on e.event_code = p.event_code,
+  const { same_event, same_theater } = requireOneRow(
+    await sql<{ same_event: boolean; same_theater: boolean }>`
+      select p.event_code = n.event_code as same_event, e.location = ne.location as same_theater
+      from orders o join performances p using (performance_id) join events e on e.event_code = p.event_code,
       seat_locks l join performances n using (performance_id) join events ne on ne.event_code = n.event_code
       where o.order_id = ${orderId} and l.lock_id = ${lockId}`.execute(trx),
   );
-  if (is_erased || is_unpaid)
-    throw notPossible('exchange', 'Tickets of this order cannot be exchanged online. Call the box office.');
   if (within === 'event' && !same_event)
     throw notPossible('exchange', 'Choose another date or other seats of the same show.');
   if (!same_theater) throw notPossible('exchange', 'Choose a show of the same theater.');
+}
+
+/** What tickets can pay for others now, before new seats are chosen. Throws the problems of `exchangeCreditProblems`. */
+export async function quoteExchangeCredit(
+  { db }: { db: Db },
+  tickets: ExchangedTickets,
+): Promise<ExchangeCredit> {
+  return inTransaction(db, async (trx) => {
+    const { refund } = await planCredit(trx, tickets, Number.MAX_SAFE_INTEGER);
+    const { seatGuids, valueCents, feeCents, creditCents, currency } = refund;
+    return { seats: seatGuids, valueCents, feeCents, creditCents, currency };
+  });
 }
 
 /** What an exchange would cost now. Changes nothing. Throws the problems of `exchangeProblems`. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ExchangePolicy } from '../../src/catalogue/ticket-policies.ts';
 import type { Db } from '../../src/db/transactions.ts';
-import type { ExchangeQuote } from '../../src/exchanges/schemas.ts';
+import type { ExchangeCredit, ExchangeQuote } from '../../src/exchanges/schemas.ts';
 import type { ExchangeRequest, Order } from '../../src/orders/schemas.ts';
 import type { Client } from './client.ts';
 import { must } from './must.ts';
@@ -22,6 +22,10 @@ export async function findOtherPerformances(db: Db, performanceId: string): Prom
       and p.seats_sold < p.seats_total - 100
     order by p.local_date_time`.execute(db);
   return rows.map((row) => row.performance_id);
+}
+
+export function quoteExchangeCredit(client: Client, orderId: string, seats: string[]) {
+  return client.request<ExchangeCredit>('POST', `/orders/${orderId}/exchanges/credit`, { seats });
 }
 
 export function quoteExchange(client: Client, orderId: string, seats: string[], lockId: string) {

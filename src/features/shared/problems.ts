@@ -318,6 +318,9 @@ function addDetails(description: ProblemDescription, error: unknown): ProblemDes
       message: `${description.message} If you call us, tell us this number: ${requestId}.`,
     };
   }
+  // Helios says why.
+  if (error.code === 'EXCHANGE_NOT_POSSIBLE' && error.problem?.detail)
+    return { ...description, message: error.problem.detail };
   if (error.code === 'TOTAL_CHANGED' && totals) {
     const newTotal = newTotalText(formatMoney(totals.totalCents, totals.currency));
     return { ...description, message: `${newTotal} ${description.message}` };

@@ -61,6 +61,8 @@ export function useTicketQuantities(eventCode: string, dateTime: string) {
   return {
     quantities: isSame ? stored.quantities : noQuantities,
     total: isSame ? storedTotal : 0,
+    /** Whether the visitor has chosen quantities for this performance, or they were set for the visitor */
+    isSet: isSame,
     setQuantities,
   };
 }

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { bookingProblems } from '../../catalogue/performance-status.ts';
-import { quoteExchange } from '../../exchanges/exchanges.ts';
+import { quoteExchange, quoteExchangeCredit } from '../../exchanges/exchanges.ts';
 import {
+  ExchangeCreditRequestSchema,
+  ExchangeCreditSchema,
   ExchangeQuoteRequestSchema,
   ExchangeQuoteSchema,
+  exchangeCreditProblems,
   exchangeProblems,
 } from '../../exchanges/schemas.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
@@ -21,26 +24,7 @@ const params = Type.Object({ orderId: Type.String({ maxLength: MAX_SIGNED_ID_LEN
 
 /** Exchanges of tickets by their buyer. */
 export function registerExchangeRoutes(app: HeliosServer, services: Services): void {
-  app.post(
-    '/orders/:orderId/exchanges/quote',
-    {
-      config: limitPerAddress(services.config.quotesPerMinute, 'minute'),
-      schema: {
-        operationId: 'quoteExchange',
-        tags: ['orders'],
-        summary: 'What an exchange of tickets for the seats of a lock would cost. Exchanges nothing',
-        params,
-        body: ref(ExchangeQuoteRequestSchema),
-        response: {
-          200: ref(ExchangeQuoteSchema),
-          ...problemResponses(...bodyProblems, ...exchangeProblems),
-        },
-      },
-    },
-    ({ params: { orderId }, body: { seats, lockId } }) =>
-      quoteExchange(services, { orderId, seatGuids: seats }, lockId),
-  );
-
+  registerQuotes(app, services);
   app.post(
     '/orders/:orderId/exchanges',
     {
@@ -86,5 +70,47 @@ export function registerExchangeRoutes(app: HeliosServer, services: Services): v
       );
       return reply.code(answer.status as 201).send(answer.body as never);
     },
+  );
+}
+
+function registerQuotes(app: HeliosServer, services: Services): void {
+  app.post(
+    '/orders/:orderId/exchanges/credit',
+    {
+      config: limitPerAddress(services.config.quotesPerMinute, 'minute'),
+      schema: {
+        operationId: 'quoteExchangeCredit',
+        tags: ['orders'],
+        summary: 'What tickets can pay for others, before new seats are chosen. Exchanges nothing',
+        params,
+        body: ref(ExchangeCreditRequestSchema),
+        response: {
+          200: ref(ExchangeCreditSchema),
+          ...problemResponses(...bodyProblems, ...exchangeCreditProblems),
+        },
+      },
+    },
+    ({ params: { orderId }, body: { seats } }) =>
+      quoteExchangeCredit(services, { orderId, seatGuids: seats }),
+  );
+
+  app.post(
+    '/orders/:orderId/exchanges/quote',
+    {
+      config: limitPerAddress(services.config.quotesPerMinute, 'minute'),
+      schema: {
+        operationId: 'quoteExchange',
+        tags: ['orders'],
+        summary: 'What an exchange of tickets for the seats of a lock would cost. Exchanges nothing',
+        params,
+        body: ref(ExchangeQuoteRequestSchema),
+        response: {
+          200: ref(ExchangeQuoteSchema),
+          ...problemResponses(...bodyProblems, ...exchangeProblems),
+        },
+      },
+    },
+    ({ params: { orderId }, body: { seats, lockId } }) =>
+      quoteExchange(services, { orderId, seatGuids: seats }, lockId),
   );
 }

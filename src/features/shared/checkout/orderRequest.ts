@@ -16,7 +16,11 @@ export function toPayerRequest({ fields, marketingInterestIds }: CheckoutEntries
     ...(marketingInterestIds.length > 0
       ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
       : {}),
-    consentGroups: [...getConsent().groups],
-    ...describeOrderVisit(),
+    ...describeVisitor(),
   };
+}
+
+/** The present consent, and how the visitor came to the site. */
+export function describeVisitor() {
+  return { consentGroups: [...getConsent().groups], ...describeOrderVisit() };
 }

@@ -4,13 +4,15 @@ import type { Lock } from '../../../helios/types';
 import { ButtonLink, Icon, Text, space } from '../../../design-system';
 import { useSeatSelection, useTicketQuantities } from '../../../state/tickets/ticketing';
 import type { LockSnapshot } from '../../../state/tickets/ticketingAtoms';
-import { CallUs } from '../shared/components/Failure';
+import { CallUs, Failure } from '../shared/components/Failure';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { PromoCode } from '../shared/components/PromoCode';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
+import { ExchangeTotals } from '../shared/exchange/ExchangeTotals';
+import { useExchangeQuote } from '../shared/exchange/useExchangeQuote';
 import { LockBar } from '../shared/lock/LockBar';
 import { RelockNotice } from '../shared/lock/RelockNotice';
 import { getQuantities } from '../shared/lock/useReselectSeats';
@@ -28,6 +30,7 @@ interface CartContentProps {
 export function CartContent({ snapshot, onEmptied }: CartContentProps) {
   const { lock } = snapshot;
   const changeSeats = useChangeSeatsLink(lock);
+  const quoted = useExchangeQuote(lock);
   useTrackOnce(lock.lockId, () => ({ name: 'cartViewed', ...describeLock(lock) }));
   return (
     <>
@@ -50,7 +53,14 @@ export function CartContent({ snapshot, onEmptied }: CartContentProps) {
         </Panel>
         <Panel>
           <SectionHeading>{checkoutTexts.summary}</SectionHeading>
-          <TotalsTable totals={lock.totals} promoCode={lock.promoCode} />
+          {quoted ? (
+            <ExchangeTotals lock={lock} quoted={quoted} />
+          ) : (
+            <TotalsTable totals={lock.totals} promoCode={lock.promoCode} />
+          )}
+          {quoted?.resource.status === 'failed' ? (
+            <Failure error={quoted.resource.error} onRetry={quoted.reload} />
+          ) : null}
           <PromoCode lock={lock} />
           <ButtonLink buttonSize="large" fullWidth href={checkoutPath}>
             {texts.checkout} <Icon name="arrowRight" />

@@ -12,8 +12,11 @@ import { TotalsTable } from '../shared/components/TotalsTable';
 import { CallUs } from '../shared/components/Failure';
 import { RelockNotice } from '../shared/lock/RelockNotice';
 import { LockBar } from '../shared/lock/LockBar';
-import { checkoutTexts as texts } from '../shared/texts';
+import { ExchangeTotals } from '../shared/exchange/ExchangeTotals';
+import { useExchangeQuote } from '../shared/exchange/useExchangeQuote';
+import { checkoutTexts as texts, exchangeTexts } from '../shared/texts';
 import { CheckoutForm } from './CheckoutForm';
+import { ExchangeForm } from './ExchangeForm';
 import { ProblemNotice } from './ProblemNotice';
 import { splitPayment } from './giftCards';
 import { useGiftCards, useRefreshBalances } from './useGiftCards';
@@ -27,7 +30,8 @@ interface CheckoutProps {
 /** The content of checkout for a lock that can be paid. */
 export function Checkout({ snapshot, onPaid }: CheckoutProps) {
   const { lock } = snapshot;
-  const payment = usePayment(useTicketPurchase(lock, onPaid));
+  const quoted = useExchangeQuote(lock);
+  const payment = usePayment(useTicketPurchase(lock, onPaid, quoted?.reload));
   const { phase } = payment;
   const { cards } = useGiftCards();
   useRefreshBalances(phase.name !== 'filling');
@@ -45,19 +49,33 @@ export function Checkout({ snapshot, onPaid }: CheckoutProps) {
           <RelockNotice lock={lock} />
         </>
       }
-      form={<CheckoutForm lock={lock} payment={payment} />}
+      form={
+        quoted ? (
+          <ExchangeForm lock={lock} quoted={quoted} payment={payment} />
+        ) : (
+          <CheckoutForm lock={lock} payment={payment} />
+        )
+      }
       renderProblem={(problem, onRetry) => <ProblemNotice problem={problem} lock={lock} onRetry={onRetry} />}
-      confirmingText={texts.confirmingText}
+      confirmingText={quoted ? exchangeTexts.confirmingText : texts.confirmingText}
       callUs={callUs}
       summary={
         <Panel as="aside">
           <SectionHeading>{texts.summary}</SectionHeading>
           <TicketList seats={lock.seats} currency={lock.totals.currency} />
-          <TotalsTable
-            totals={lock.totals}
-            promoCode={lock.promoCode}
-            giftCards={splitPayment(cards, lock.totals.totalCents).cards}
-          />
+          {quoted ? (
+            <ExchangeTotals
+              lock={lock}
+              quoted={quoted}
+              giftCards={splitPayment(cards, quoted.resource.data?.dueCents ?? 0).cards}
+            />
+          ) : (
+            <TotalsTable
+              totals={lock.totals}
+              promoCode={lock.promoCode}
+              giftCards={splitPayment(cards, lock.totals.totalCents).cards}
+            />
+          )}
           {phase.name === 'filling' ? <PromoCode lock={lock} /> : null}
           <Text look="small" tone="muted">
             {callUs}

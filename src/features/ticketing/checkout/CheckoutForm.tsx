@@ -1,6 +1,6 @@
 import { describeLock } from '../../../analytics/commerce';
 import { track } from '../../../analytics/events';
-import type { CreateOrderRequest, Lock, Order } from '../../../helios/types';
+import type { Lock, Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Notice, type Elements } from '../../../design-system';
 import { useCheckoutDraft } from '../../../state/tickets/ticketing';
@@ -14,11 +14,11 @@ import { newTotalText } from '../../shared/problems';
 import { PaymentStep } from './PaymentStep';
 import { ProblemNotice } from './ProblemNotice';
 import { useGiftCards } from './useGiftCards';
-import { toOrderRequest } from './useTicketPurchase';
+import { toOrderRequest, type TicketOrderRequest } from './useTicketPurchase';
 
 export interface CheckoutFormProps {
   lock: Lock;
-  payment: Payment<CreateOrderRequest, Order>;
+  payment: Payment<TicketOrderRequest, Order>;
 }
 
 /** The steps contact, address and payment for a lock. */

@@ -6,6 +6,7 @@ import { setStoredState, createNoAnswerError, neverAnswer } from '../shared/tick
 import { skipTimeouts, waitForCardFields } from '../../shared/story.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';
 import { getPollDelay } from '../../shared/checkout/steps';
+import { exchangeMock, exchangeQuoteMock } from '../shared/exchange/exchange.mocks';
 import { CheckoutScreen } from './CheckoutScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';
 
@@ -209,5 +210,37 @@ export const BankAction: Story = {
   beforeEach: storeAttempt,
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /Go to your bank/ });
+  },
+};
+
+/** The purchase is an exchange: the card pays the difference. */
+export const Exchange: Story = {
+  parameters: { helios: { quoteExchange: async () => exchangeQuoteMock() } },
+  beforeEach: () => setStoredState({ cart: lockMock(), exchange: exchangeMock() }),
+  play: async ({ canvas }) => {
+    await waitForCardFields(canvas);
+    await expect(canvas.getByText(/^You are changing order LT-7K3M9QXA/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay $48.08' })).toBeVisible();
+  },
+};
+
+/** The new tickets cost less. */
+export const ExchangeGivesBack: Story = {
+  parameters: {
+    helios: {
+      quoteExchange: async () =>
+        exchangeQuoteMock({
+          valueCents: 15_000,
+          creditCents: 13_208,
+          dueCents: 0,
+          toCardCents: 1392,
+          differenceCents: -1392,
+        }),
+    },
+  },
+  beforeEach: () => setStoredState({ cart: lockMock(), exchange: exchangeMock({ creditCents: 14_600 }) }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('There is nothing to pay. You get $13.92 back.');
+    await expect(canvas.getByRole('button', { name: 'Change my tickets' })).toBeVisible();
   },
 };

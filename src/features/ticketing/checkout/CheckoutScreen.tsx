@@ -2,6 +2,7 @@ import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import { useLockReader } from '../../../state/lock/LockSynchronizer';
 import { useHasLockEnded, useSeatLock } from '../../../state/lock/seatLock';
+import { useExchange } from '../../../state/tickets/exchange';
 import {
   useBoughtOrders,
   useCheckoutDraft,
@@ -77,7 +78,9 @@ function useForgetPurchase() {
   const { setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
   const { clearDraft } = useCheckoutDraft();
+  const { endExchange } = useExchange();
   return () => {
+    endExchange();
     setAttempt(null);
     clearCart();
     clearGiftCards();

@@ -25,7 +25,6 @@ interface PaymentStepProps {
 export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: PaymentStepProps) {
   const { totals, cardForm } = lock;
   const { cards } = useGiftCards();
-  const { content } = useTicketingData();
   const { restCents } = splitPayment(cards, totals.totalCents);
   return (
     <PaymentForm
@@ -34,18 +33,7 @@ export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: Pay
       cardForm={cardForm}
       postalCode={postalCode}
       isSending={isSending}
-      policies={
-        <>
-          {[lock.exchangeTerms, lock.returnTerms].map((terms) =>
-            terms ? (
-              <Text key={terms} look="small">
-                {terms}
-              </Text>
-            ) : null,
-          )}
-          <PolicyLinks {...content} />
-        </>
-      }
+      policies={<PurchaseTerms lock={lock} />}
       textWithoutCard={totals.totalCents > 0 ? texts.giftCardsPayAll : texts.nothingToPay}
       labelWithoutCard={totals.totalCents > 0 ? texts.payByGiftCard : texts.payNothing}
       onPay={onPay}
@@ -53,6 +41,23 @@ export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: Pay
       {problem}
       <GiftCardPayment totalCents={totals.totalCents} currency={totals.currency} />
     </PaymentForm>
+  );
+}
+
+/** What the visitor accepts by paying, and what can be changed and returned. */
+export function PurchaseTerms({ lock: { exchangeTerms, returnTerms } }: { lock: Lock }) {
+  const { content } = useTicketingData();
+  return (
+    <>
+      {[exchangeTerms, returnTerms].map((terms) =>
+        terms ? (
+          <Text key={terms} look="small">
+            {terms}
+          </Text>
+        ) : null,
+      )}
+      <PolicyLinks {...content} />
+    </>
   );
 }
 

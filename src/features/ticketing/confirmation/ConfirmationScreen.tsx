@@ -3,6 +3,7 @@ import { describeOrder } from '../../../analytics/commerce';
 import type { Order } from '../../../helios/types';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
+import { useExchange } from '../../../state/tickets/exchange';
 import {
   useBoughtOrders,
   useCheckoutDraft,
@@ -116,6 +117,7 @@ function useClearAfterPayment(order: Order | null) {
   const { attempt, setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
   const { clearDraft } = useCheckoutDraft();
+  const { endExchange } = useExchange();
   const clearCart = useClearCart();
   const { boughtOrderIds } = useBoughtOrders();
   const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
@@ -127,6 +129,17 @@ function useClearAfterPayment(order: Order | null) {
     if (isPaidByOtherTab || cart?.lockId === paidLockId || attempt?.lockId === paidLockId) {
       clearGiftCards();
       clearDraft();
+      endExchange();
     }
-  }, [paidLockId, isPaidByOtherTab, cart, attempt, clearCart, setAttempt, clearGiftCards, clearDraft]);
+  }, [
+    paidLockId,
+    isPaidByOtherTab,
+    cart,
+    attempt,
+    clearCart,
+    setAttempt,
+    clearGiftCards,
+    clearDraft,
+    endExchange,
+  ]);
 }

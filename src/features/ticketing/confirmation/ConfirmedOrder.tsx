@@ -55,6 +55,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </StubSide>
       </Stub>
+      {order.exchangeOf ? (
+        <Notice live={false}>{texts.exchangeOf(order.exchangeOf.orderNumber)}</Notice>
+      ) : null}
       <OrderActions order={order} />
       <OrderLink path={orderConfirmationPath(order.orderId)} orderNumber={order.orderNumber} />
       <StarDivider />
@@ -85,6 +88,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             totals={totals}
             promoCode={order.promoCode}
             giftCards={order.giftCards}
+            exchange={order.exchangeOf}
             refundedCents={order.refundedCents}
             isPaid
           />
@@ -110,6 +114,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
 /** The calendar file, the print, and what can be changed. */
 function OrderActions({ order }: { order: Order }) {
   const helios = useHelios();
+  const changeLabel = getChangeLabel(order);
   return (
     <Actions>
       <ButtonLink variant="secondary" href={helios.getCalendarFileUrl(order.orderId)} openInNewTab={false}>
@@ -118,17 +123,25 @@ function OrderActions({ order }: { order: Order }) {
       <Button variant="secondary" onClick={() => window.print()}>
         <Icon name="ticket" /> {texts.print}
       </Button>
-      {order.returns && order.returns.seats.length > 0 ? (
+      {changeLabel === null ? null : (
         // Not a link, because scripts read links and the id is a secret (product 19.4).
         <Button
           variant="secondary"
           onClick={() => void navigate(ordersPath, { state: { linkedOrderId: order.orderId } })}
         >
-          {texts.returnTickets}
+          {changeLabel}
         </Button>
-      ) : null}
+      )}
     </Actions>
   );
+}
+
+/** What the page of the order offers; null: nothing. */
+function getChangeLabel({ exchanges, returns }: Order): string | null {
+  const canReturn = returns !== null && returns.seats.length > 0;
+  if (exchanges && exchanges.seats.length > 0)
+    return canReturn ? texts.exchangeOrReturn : texts.exchangeTickets;
+  return canReturn ? texts.returnTickets : null;
 }
 
 /** Only tickets and related information are printed: no overlay, and no banner that a script puts beside the site. */

@@ -51,6 +51,7 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
       title={event?.eventName ?? titles.calendar}
       subtitle={event && theater ? `${theater.theaterName}, ${theater.name}` : undefined}
       step="date"
+      eventCode={eventCode}
       links={{ show: ticketingPath }}
     >
       {resource.status === 'loading' ? <LoadingIndicator /> : null}

@@ -5,6 +5,7 @@ import { orderMock } from '../shared/mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { createNoAnswerError, setStoredState } from '../shared/ticketing.mocks';
 import { OrderScreen } from './OrderScreen';
+import { exchangeableOrderMock, exchangeCreditMock } from '../shared/exchange/exchange.mocks';
 import { returnableOrderMock, ticketReturnMock } from './order.mocks';
 
 const calls: Partial<Helios> = {
@@ -32,6 +33,21 @@ export const Chosen: Story = {
   play: async ({ canvas }) => {
     for (const box of await canvas.findAllByRole('checkbox')) await userEvent.click(box);
     await expect(await canvas.findByRole('button', { name: 'Return 2 tickets for $84.00' })).toBeVisible();
+  },
+};
+
+/** Both tickets are chosen to be changed, and returned tickets are offered below. */
+export const Exchange: Story = {
+  parameters: {
+    helios: {
+      ...calls,
+      getOrder: async () => ({ ...returnableOrderMock(), exchanges: exchangeableOrderMock().exchanges }),
+      quoteExchangeCredit: async (_orderId, seats) => exchangeCreditMock(seats),
+    } satisfies Partial<Helios>,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('$84.00')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Choose the new date' })).toBeEnabled();
   },
 };
 

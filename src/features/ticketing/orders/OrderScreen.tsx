@@ -15,10 +15,11 @@ import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { Screen } from '../shared/components/Screen';
 import { confirmationPath, ordersPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts, titles } from '../shared/texts';
+import { ExchangeForm } from './ExchangeForm';
 import { ReturnForm } from './ReturnForm';
 import { orderTexts as texts } from './texts';
 
-/** /ticketing/orders: what the buyer of an order can return (product 20.3) */
+/** /ticketing/orders: what the buyer of an order can change and return (product 20.3 and 21.3) */
 export function OrderScreen({ search }: { search: string }) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastOrder();
@@ -26,6 +27,7 @@ export function OrderScreen({ search }: { search: string }) {
   const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getOrder);
   const [returned, setReturned] = useState<TicketReturn | null>(null);
   const order = resource.data;
+  const exchanges = order && getExchanges(order);
   if (isUnknown) {
     return (
       <Screen title={titles.orders}>
@@ -39,7 +41,7 @@ export function OrderScreen({ search }: { search: string }) {
     );
   }
   return (
-    <Screen title={titles.orders}>
+    <Screen title={exchanges ? titles.exchange : titles.orders}>
       {resource.status === 'loading' ? <LoadingIndicator /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
       {returned ? <ReturnedNotice returned={returned} /> : null}
@@ -53,6 +55,14 @@ export function OrderScreen({ search }: { search: string }) {
             />
             <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
           </Text>
+          {exchanges ? (
+            <ExchangeForm
+              key={`exchange-${order.refundedSeats.length}`}
+              order={order}
+              exchanges={exchanges}
+              onRetry={reload}
+            />
+          ) : null}
           <Returns
             key={order.refundedSeats.length}
             order={order}
@@ -75,6 +85,12 @@ export function OrderScreen({ search }: { search: string }) {
       ) : null}
     </Screen>
   );
+}
+
+/** What can be exchanged now, or null. */
+function getExchanges({ status, exchanges }: Order) {
+  const canExchange = status === 'confirmed' && exchanges && !exchanges.isOver && exchanges.seats.length > 0;
+  return canExchange ? exchanges : null;
 }
 
 function ReturnedNotice({ returned }: { returned: TicketReturn }) {

@@ -1,6 +1,5 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
-import { Button, CheckboxGroup, Notice, Stack, Text, fontWeight, space } from '../../../design-system';
+import { Button, CheckboxGroup, Notice, Stack, Text } from '../../../design-system';
 import { hasCode, isDecided } from '../../../helios/heliosError';
 import type { Order, TicketReturn } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
@@ -10,8 +9,10 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { AmountList } from '../shared/components/AmountList';
 import { CallUs, Failure } from '../shared/components/Failure';
-import { seatsTexts } from '../shared/texts';
+import { amountTexts } from '../shared/texts';
+import { listSeatOptions } from './seatOptions';
 import { orderTexts as texts } from './texts';
 
 interface ReturnFormProps {
@@ -47,12 +48,6 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
     },
   });
   const money = (cents: number) => formatMoney(cents, order.totals.currency);
-  const options = order.seats
-    .filter((seat) => returns.seats.includes(seat.seatGuid))
-    .map((seat) => ({
-      value: seat.seatGuid,
-      label: `${seatsTexts.seat(seat.section, seat.row, seat.number)}, ${seat.ticketTypeLabel}`,
-    }));
   const isMissing = submission.attempt > 0 && submission.failure === null && seats.length === 0;
   return (
     <form {...submission.formProps}>
@@ -60,7 +55,7 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
         <Text>{returns.terms}</Text>
         <CheckboxGroup
           legend={texts.choose}
-          options={options}
+          options={listSeatOptions(order, returns.seats)}
           value={seats}
           onValueChange={setChosen}
           error={isMissing ? texts.chooseMissing : undefined}
@@ -101,50 +96,20 @@ function describeFailure(error: unknown): { title: string; message: string } {
 
 /** What the buyer gets, and which way it goes. */
 function Amounts({ amounts, money }: { amounts: TicketReturn; money: (cents: number) => string }) {
-  const rows = [
-    [texts.value, amounts.valueCents],
-    [texts.fee, -amounts.feeCents],
-    [texts.toGiftCards, amounts.toGiftCardsCents],
-    [texts.toNewGiftCard, amounts.toNewGiftCardCents],
-    [texts.toCard, amounts.toCardCents],
-  ] as const;
   return (
     <Stack gap="s" role="status">
       <SectionHeading>{texts.amounts}</SectionHeading>
-      <List>
-        {rows.map(([label, cents]) =>
-          cents === 0 ? null : (
-            <Row key={label}>
-              <dt>{label}</dt>
-              <dd>{money(cents)}</dd>
-            </Row>
-          ),
-        )}
-        <Row data-total>
-          <dt>{texts.total}</dt>
-          <dd>{money(amounts.amountCents)}</dd>
-        </Row>
-      </List>
+      <AmountList
+        rows={[
+          [amountTexts.value, amounts.valueCents],
+          [amountTexts.fee, -amounts.feeCents],
+          [amountTexts.toGiftCards, amounts.toGiftCardsCents],
+          [amountTexts.toNewGiftCard, amounts.toNewGiftCardCents],
+          [amountTexts.toCard, amounts.toCardCents],
+        ]}
+        total={[amountTexts.back, amounts.amountCents]}
+        money={money}
+      />
     </Stack>
   );
 }
-
-const List = styled.dl`
-  display: flex;
-  flex-direction: column;
-  gap: ${space['2xs']};
-  font-variant-numeric: tabular-nums;
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space.m};
-  dd {
-    margin: 0 0 0 auto;
-  }
-  &[data-total] {
-    font-weight: ${fontWeight.semibold};
-  }
-`;

@@ -1,15 +1,14 @@
-/** The texts of /ticketing/orders. The terms of returns are sentences of Helios. */
+/** The texts of /ticketing/orders. The terms of returns and exchanges are sentences of Helios. */
 export const orderTexts = {
   toTickets: 'Show the tickets',
+  exchange: 'Change the date or seats',
+  chooseExchange: 'Which tickets do you want to change?',
+  chooseExchangeMissing: 'Choose a ticket to change.',
+  exchangeHint: 'Your tickets stay valid until the new ones are yours.',
+  toCalendar: 'Choose the new date',
   choose: 'Which tickets do you want to return?',
   chooseMissing: 'Choose a ticket to return.',
   amounts: 'What you get',
-  value: 'Paid for them',
-  fee: 'Fee',
-  toGiftCards: 'To your gift card',
-  toNewGiftCard: 'On a new gift card, sent by mail',
-  toCard: 'To your card',
-  total: 'You get',
   submit: (count: number, amount: string) =>
     count === 0 ? 'Return tickets' : `Return ${count === 1 ? '1 ticket' : `${count} tickets`} for ${amount}`,
   atOnce: 'Returned tickets are not valid any more, and their seats are free for others at once.',

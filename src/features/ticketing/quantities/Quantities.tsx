@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describePerformance } from '../../../analytics/commerce';
 import type { Performance, TicketType } from '../../../helios/types';
 import {
@@ -15,6 +15,7 @@ import {
   media,
   space,
 } from '../../../design-system';
+import { useExchange } from '../../../state/tickets/exchange';
 import { useSeatingFilters, useTicketQuantities } from '../../../state/tickets/ticketing';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
@@ -39,6 +40,7 @@ interface QuantitiesProps {
 export function Quantities({ performance, search, onReload }: QuantitiesProps) {
   const { eventCode, dateTime, maxTickets, seatsAvailable } = performance;
   const { quantities, total, setQuantities } = useTicketQuantities(eventCode, dateTime);
+  useFormerQuantities(performance);
   const { filters } = useSeatingFilters();
   const { content } = useTicketingData();
   const [hasNoTickets, setHasNoTickets] = useState(false);
@@ -106,6 +108,17 @@ export function Quantities({ performance, search, onReload }: QuantitiesProps) {
       </Sidebar>
     </Columns>
   );
+}
+
+/** An exchange begins with as many tickets as it replaces. */
+function useFormerQuantities({ eventCode, dateTime, ticketTypes }: Performance) {
+  const { isSet, setQuantities } = useTicketQuantities(eventCode, dateTime);
+  const { exchange } = useExchange(eventCode);
+  useEffect(() => {
+    if (isSet || !exchange) return;
+    const offered = ticketTypes.map(({ code }) => [code, exchange.quantities[code] ?? 0] as const);
+    setQuantities(Object.fromEntries(offered));
+  }, [isSet, exchange, ticketTypes, setQuantities]);
 }
 
 const Columns = styled.div`

@@ -33,6 +33,7 @@ export function QuantitiesScreen({ eventCode = '', dateTime = '', search }: Quan
         />
       }
       step="tickets"
+      eventCode={eventCode}
       links={{ show: ticketingPath, date: calendarPath(eventCode) }}
     >
       {state.status === 'loading' ? <LoadingIndicator /> : null}

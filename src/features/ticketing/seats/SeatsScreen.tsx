@@ -50,6 +50,7 @@ export function SeatsScreen({ eventCode = '', dateTime = '', search }: SeatsScre
         />
       }
       step="seats"
+      eventCode={eventCode}
       tone="dark"
       width="wide"
       ownPerformance={{ eventCode, dateTime }}

@@ -27,6 +27,7 @@ export const titles = {
   checkout: 'Tickets Checkout',
   confirmation: 'Order Confirmation',
   orders: 'Return Tickets',
+  exchange: 'Change or Return Tickets',
   moved: 'This Page Has Moved',
 };
 
@@ -235,6 +236,36 @@ export const seatsTexts = {
   listHint: 'Choose a section and a row to see its seats.',
 };
 
+/** What former tickets have cost, and what becomes of it */
+export const amountTexts = {
+  value: 'Paid for them',
+  fee: 'Fee',
+  credit: 'For your new tickets',
+  toGiftCards: 'To your gift card',
+  toNewGiftCard: 'On a new gift card, sent by mail',
+  toCard: 'To your card',
+  back: 'You get',
+};
+
+export const exchangeTexts = {
+  bar: (orderNumber: string, count: number, credit: string) =>
+    `You are changing order ${orderNumber}: ${count === 1 ? '1 ticket' : `${count} tickets`}, ${credit} credit.`,
+  keep: 'Keep my tickets',
+  formerTickets: 'The tickets that you change',
+  heading: 'Change your tickets',
+  sameCustomer: 'Your new tickets go to the same person and address as the former ones.',
+  differencePaid: 'Gift cards pay the difference. No other card is needed.',
+  even: 'There is nothing to pay.',
+  back: (amount: string) => `There is nothing to pay. You get ${amount} back.`,
+  submit: 'Change my tickets',
+  confirmingText:
+    'The bank has not answered yet. Your former tickets stay valid, and the new seats are held for you meanwhile. Please do not pay again: if you close or reload this page, it goes on by itself.',
+  changed: [
+    'The difference has changed',
+    'Please look at the new amounts, and press the button again if you agree.',
+  ],
+} as const;
+
 export const cartTexts = {
   heading: 'Your tickets',
   empty: 'Your cart is empty.',
@@ -300,6 +331,8 @@ export const cartTexts = {
   tax: 'Tax',
   total: 'Total',
   giftCard: (last4: string) => `Gift card ending in ${last4}`,
+  credit: 'Your former tickets',
+  waived: 'Too little for a card: nobody pays it',
   toPay: 'To pay',
   paidByCard: 'Paid by card',
   refunded: 'Given back to you',
@@ -368,6 +401,10 @@ export const confirmationTexts = {
   print: 'Print the tickets',
   calendar: 'Add to your calendar',
   returnTickets: 'Return tickets',
+  exchangeTickets: 'Change the date or seats',
+  exchangeOrReturn: 'Change or return tickets',
+  exchangeOf: (orderNumber: string) =>
+    `The tickets of order ${orderNumber} that you changed are no longer valid. Use these.`,
   tickets: 'Your tickets',
   ticketsLoading: 'Your tickets are being drawn…',
   ticketsFailed: (number: string) =>

@@ -12,6 +12,7 @@ import type { CheckoutDraft } from '../../../state/checkoutDraft';
 import { lastOrderItem } from '../../../state/rememberedOrders';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { writeStored } from '../../../lib/storage';
+import { ticketExchangeItem, type TicketExchange } from '../../../state/tickets/exchange';
 import { ticketingCartItem, type TicketingCart } from '../../../state/tickets/ticketingCart';
 import {
   checkoutDraftItem,
@@ -150,6 +151,7 @@ interface StoredState {
   attempt?: Partial<PaymentAttempt>;
   giftCards?: PaymentGiftCard[];
   lastOrder?: string;
+  exchange?: TicketExchange;
 }
 
 /** Replaces the stored state of ticketing. Values that are not given are removed. */
@@ -162,6 +164,7 @@ export function setStoredState({
   attempt,
   giftCards,
   lastOrder,
+  exchange,
 }: StoredState = {}) {
   const { performanceId, eventCode, dateTime } = performanceMock();
   writeStored(ticketingCartItem, cart ? cartMock(cart) : null);
@@ -175,6 +178,7 @@ export function setStoredState({
     attempt ? { idempotencyKey: 'key-1', lockId: 'lock-1', body: '{}', orderId: null, ...attempt } : null,
   );
   writeStored(paymentGiftCardsItem, giftCards ?? null);
+  writeStored(ticketExchangeItem, exchange ?? null);
   writeStored(lastOrderItem, lastOrder === undefined ? null : rememberedOrderMock(lastOrder));
 }
 

@@ -9,11 +9,12 @@ import { calendarPath, cartPath, quantitiesPath, seatsPath, ticketingPath } from
  * The header of the screens of the cart: its performance, and links to the steps before. While a payment is pending, no
  * step leads back to its seats.
  */
-export function useCartHeader(): Pick<ScreenProps, 'subtitle' | 'links'> {
+export function useCartHeader(): Pick<ScreenProps, 'eventCode' | 'subtitle' | 'links'> {
   const cart = useTicketingCart();
   const isPaymentPending = useIsPaymentPending();
   const performance = useSeatLock().snapshot?.lock.performance;
   return {
+    eventCode: cart?.eventCode,
     subtitle: performance ? (
       <PerformanceLine
         eventName={performance.eventName}

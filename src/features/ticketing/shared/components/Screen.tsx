@@ -1,4 +1,5 @@
 import { ScreenLayout, type ScreenLayoutProps } from '../../../shared/screen/ScreenLayout';
+import { ExchangeBar } from '../exchange/ExchangeBar';
 import { LockStrip } from '../lock/LockStrip';
 import { listSteps, type PurchaseStep } from '../steps';
 import { commonTexts } from '../texts';
@@ -15,6 +16,8 @@ const stepsWithLockStrip: ReadonlySet<PurchaseStep> = new Set<PurchaseStep>([
 export interface ScreenProps extends Omit<ScreenLayoutProps, 'steps' | 'offlineText'> {
   /** The step of this screen; undefined outside of the purchase */
   step?: PurchaseStep;
+  /** The show of this screen; undefined when it is not known */
+  eventCode?: string;
   /** Links of completed steps */
   links?: Partial<Record<PurchaseStep, string>>;
   /** The performance whose lock this screen shows itself */
@@ -26,9 +29,10 @@ export interface ScreenProps extends Omit<ScreenLayoutProps, 'steps' | 'offlineT
 
 export type { PurchaseStep };
 
-/** The layout of every ticketing screen, with the strip of the lock. */
+/** The layout of every ticketing screen, with the bar of an exchange and the strip of the lock. */
 export function Screen({
   step,
+  eventCode,
   links = {},
   ownPerformance,
   showsOfflineNotice = true,
@@ -42,6 +46,7 @@ export function Screen({
       steps={listSteps(links)}
       offlineText={showsOfflineNotice ? commonTexts.offline : null}
     >
+      {step ? <ExchangeBar eventCode={eventCode} /> : null}
       {step && stepsWithLockStrip.has(step) ? <LockStrip excludedPerformance={ownPerformance} /> : null}
       {children}
     </ScreenLayout>

@@ -10,22 +10,30 @@ export interface TotalsTableProps {
   promoCode?: string | null;
   /** The gift cards of the payment */
   giftCards?: readonly { last4: string; amountCents: number }[];
+  /** What former tickets pay, and what nobody pays (product 21.2) */
+  exchange?: { creditCents: number; waivedCents: number } | null;
   /** The order is paid */
   isPaid?: boolean;
   /** The refunded amount */
   refundedCents?: number;
 }
 
-/** The totals of a lock or an order: tickets, discount, fees, tax and total, and the rest after gift cards. */
+/** The totals of a lock or an order: tickets, discount, fees, tax and total, and the rest after former tickets and gift cards. */
 export function TotalsTable({
   totals,
   promoCode = null,
   giftCards = [],
+  exchange = null,
   isPaid = false,
   refundedCents = 0,
 }: TotalsTableProps) {
   const money = (cents: number) => formatMoney(cents, totals.currency);
-  const paidByCards = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
+  const otherRows = [
+    ...(exchange ? [[texts.credit, exchange.creditCents] as const] : []),
+    ...(exchange && exchange.waivedCents > 0 ? [[texts.waived, exchange.waivedCents] as const] : []),
+    ...giftCards.map((card) => [texts.giftCard(card.last4), card.amountCents] as const),
+  ];
+  const paidOtherwise = otherRows.reduce((sum, [, cents]) => sum + cents, 0);
   return (
     <List>
       <Row>
@@ -51,16 +59,16 @@ export function TotalsTable({
         <dd>{money(totals.totalCents)}</dd>
       </Row>
       {/* Keyed by index because two gift cards may have the same last digits. */}
-      {giftCards.map((card, index) => (
+      {otherRows.map(([label, cents], index) => (
         <Row key={index} data-discount>
-          <dt>{texts.giftCard(card.last4)}</dt>
-          <dd>{`−${money(card.amountCents)}`}</dd>
+          <dt>{label}</dt>
+          <dd>{`−${money(cents)}`}</dd>
         </Row>
       ))}
-      {paidByCards > 0 ? (
+      {paidOtherwise > 0 ? (
         <Row data-total>
           <dt>{isPaid ? texts.paidByCard : texts.toPay}</dt>
-          <dd>{money(totals.totalCents - paidByCards)}</dd>
+          <dd>{money(totals.totalCents - paidOtherwise)}</dd>
         </Row>
       ) : null}
       {refundedCents > 0 ? (

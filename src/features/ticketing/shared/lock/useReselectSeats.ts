@@ -21,8 +21,8 @@ export function useReselectSeats(eventCode: string, dateTime: string, lock: Lock
   };
 }
 
-/** The quantities of a lock. */
-export function getQuantities({ seats }: Lock): Record<string, number> {
+/** The quantities of seats. */
+export function getQuantities({ seats }: Pick<Lock, 'seats'>): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { ticketType } of seats) quantities[ticketType] = (quantities[ticketType] ?? 0) + 1;
   return quantities;
