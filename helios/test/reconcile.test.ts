@@ -15,6 +15,7 @@ import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
 import { Client, createOrderRequest, toRowId } from './support/client.ts';
+import { exchangeTickets, setExchangePolicy } from './support/exchange.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
@@ -323,6 +324,47 @@ describe('payments reconcile', () => {
     const { rows: rebuilt } = await sql<{ by_buyer: boolean; fee_cents: number }>`
       select by_buyer, fee_cents from refunds where order_id = ${toRowId(order.orderId)}`.execute(db);
     assert.deepEqual(rebuilt, [{ by_buyer: true, fee_cents: 300 }]);
+  });
+
+  it('rebuilds a lost refund of an exchange, which two payments have made', async () => {
+    await setExchangePolicy(db, { hoursBefore: 1, refundTo: 'card', within: 'event' });
+    const order = await buy();
+    await setExchangePolicy(db, null);
+    const lock = await system.client.createLock(
+      system.performanceId,
+      await system.findFreeSeats(2, { skip: used }),
+    );
+    used += 2;
+    const { body: changed } = await exchangeTickets(system.client, order.orderId, {
+      seats: order.seats,
+      lockId: lock.body.lockId,
+      expectedDifferenceCents: order.totals.totalCents,
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+    });
+    assert.equal(changed.status, 'confirmed');
+    const orderId = toRowId(changed.orderId);
+    const refundId = await refundOrder(system.helios.services, { orderId, reason: 'illness' });
+    await inTransaction(db, async (trx) => {
+      for (const table of ['refund_seats', 'mails'])
+        await sql`delete from ${sql.table(table)} where refund_id = ${refundId}`.execute(trx);
+      await sql`delete from refunds where part_of = ${refundId}`.execute(trx);
+      await sql`delete from refunds where refund_id = ${refundId}`.execute(trx);
+      await sql`update orders set status = 'confirmed' where order_id = ${orderId}`.execute(trx);
+      await sql`
+        insert into seat_claims (performance_id, seat_guid, order_id)
+        select performance_id, seat_guid, order_id from orders join order_seats using (order_id) where order_id = ${orderId}`.execute(
+        trx,
+      );
+      await sql`
+        update performances set seats_sold = seats_sold + 2 where performance_id = ${system.performanceId}`.execute(
+        trx,
+      );
+    });
+    assert.match(await reconcile(), /2 differences/);
+    const output = await reconcile('--rebuild');
+    assert.match(output, /refund rebuilt/);
+    assert.match(output, /2 differences, 0 of them are left/);
+    for (const { orderNumber } of [order, changed]) assert.equal(getRefunds(orderNumber).length, 1);
   });
 
   it('lists orders that the provider was not paid for, or another amount', async () => {

@@ -27,21 +27,24 @@ export async function rebuildRefund(
     gift_card_order_id: string | null;
     order_number: string;
     created_at: Date;
+    known_cents: number | null;
   }>`
     select r.refund_id, r.metadata, r.amount_cents, r.created_at, a.order_id as paid_order_id, a.gift_card_order_id,
-      coalesce(o.order_number, g.order_number) as order_number
+      coalesce(o.order_number, g.order_number) as order_number,
+      (select card_cents from refunds known where known.refund_id = r.refund_id) as known_cents
     from provider_refunds r join provider_payments p using (payment_id) join payment_attempts a using (attempt_id)
     left join orders o on o.order_id = a.order_id
     left join gift_card_orders g on g.order_id = a.gift_card_order_id
-    where r.provider_refund_id = ${providerRefundId} and not exists (
-      select from refunds known where known.refund_id = r.refund_id
-    ) for update of r`.execute(trx);
+    where r.provider_refund_id = ${providerRefundId} for update of r`.execute(trx);
   const refund = rows[0];
-  if (!refund) throw new Problem('PAYMENT_NOT_FOUND', 'No unknown refund of a known order has this id.');
+  if (!refund || (refund.known_cents !== null && refund.known_cents !== refund.amount_cents))
+    throw new Problem('PAYMENT_NOT_FOUND', 'No unknown refund of a known order has this id.');
   const { amount_cents: amountCents, paid_order_id: paidOrderId } = refund;
   const { kind, orderNumber, items, feeCents } = parseRefundMetadata(refund.metadata);
   // The refunds of several payments for the same seats have the id of one, with a number.
   const [refundId] = refund.refund_id?.split('.') ?? [];
+  // It was rebuilt before, perhaps with that of another payment for the same seats.
+  if (refundId !== undefined && refund.known_cents !== null) return { refundId, orderNumber };
   if (refundId === undefined || items.length === 0)
     throw notPossible('Somebody has made it at the provider.');
   if (kind === 'exchange')
