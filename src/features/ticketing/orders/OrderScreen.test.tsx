@@ -43,7 +43,7 @@ test('returns the chosen ticket for what was shown, and then offers the rest', a
   if (!amounts) throw new Error('The amounts are not announced.');
   expect([...amounts.querySelectorAll('dd')].map((cell) => cell.textContent)).toEqual([
     '$45.00',
-    '-$3.00',
+    '−$3.00',
     '$10.00',
     '$32.00',
     '$42.00',

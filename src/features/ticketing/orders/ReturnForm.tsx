@@ -52,6 +52,7 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
   return (
     <form {...submission.formProps}>
       <Panel>
+        <SectionHeading>{texts.return}</SectionHeading>
         <Text>{returns.terms}</Text>
         <CheckboxGroup
           legend={texts.choose}
@@ -78,7 +79,7 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
           {texts.atOnce}
         </Text>
         <div>
-          <Button type="submit" busy={submission.phase.name === 'sending'}>
+          <Button type="submit" variant="secondary" busy={submission.phase.name === 'sending'}>
             {amounts ? texts.submit(seats.length, money(amounts.amountCents)) : texts.submit(0, '')}
           </Button>
         </div>

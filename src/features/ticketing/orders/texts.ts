@@ -6,6 +6,7 @@ export const orderTexts = {
   chooseExchangeMissing: 'Choose a ticket to change.',
   exchangeHint: 'Your tickets stay valid until the new ones are yours.',
   toCalendar: 'Choose the new date',
+  return: 'Return your tickets',
   choose: 'Which tickets do you want to return?',
   chooseMissing: 'Choose a ticket to return.',
   amounts: 'What you get',

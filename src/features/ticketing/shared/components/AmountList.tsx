@@ -18,7 +18,7 @@ export function AmountList({ rows, total: [totalLabel, totalCents], money }: Amo
         cents === 0 ? null : (
           <Row key={label}>
             <dt>{label}</dt>
-            <dd>{money(cents)}</dd>
+            <dd>{cents < 0 ? `−${money(-cents)}` : money(cents)}</dd>
           </Row>
         ),
       )}
