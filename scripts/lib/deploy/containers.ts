@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../../lib-node/config.ts';
 
@@ -116,17 +117,27 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../
   rmSync(context, { recursive: true });
 }
 
+/** The settings of npm for all users of an image, and what they name. */
+const NPMRC = '/usr/local/etc/npmrc';
+const NPM_CACHE = '/var/cache/npm';
+const NPM_CERTIFICATES = '/etc/ssl/npm.pem';
+
 /** Options of `podman build` with which npm finds the registry of this machine: its settings, its certificates, its cache. */
 export function createBuildOptions(): string {
-  const home = process.env['HOME'] ?? '/root';
-  const npmrc = join(FOLDER, 'npmrc');
-  const present = existsSync(join(home, '.npmrc')) ? readFileSync(join(home, '.npmrc'), 'utf8') : '';
+  const own = join(homedir(), '.npmrc');
+  const cache = join(homedir(), '.npm');
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
-  writeFileSync(npmrc, `${present}\n${certificates ? 'cafile=/root/ca.pem\n' : ''}`);
-  mkdirSync(join(home, '.npm'), { recursive: true });
+  const npmrc = join(FOLDER, 'npmrc');
+  const lines = [
+    existsSync(own) ? readFileSync(own, 'utf8') : '',
+    `cache=${NPM_CACHE}`,
+    ...(certificates ? [`cafile=${NPM_CERTIFICATES}`] : []),
+  ];
+  writeFileSync(npmrc, `${lines.join('\n')}\n`);
+  mkdirSync(cache, { recursive: true });
   return [
-    `--volume ${npmrc}:/root/.npmrc:ro`,
-    `--volume ${join(home, '.npm')}:/root/.npm`,
-    ...(certificates ? [`--volume ${certificates}:/root/ca.pem:ro`] : []),
+    `--volume ${npmrc}:${NPMRC}:ro`,
+    `--volume ${cache}:${NPM_CACHE}`,
+    ...(certificates ? [`--volume ${certificates}:${NPM_CERTIFICATES}:ro`] : []),
   ].join(' ');
 }
