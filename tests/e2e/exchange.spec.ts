@@ -64,7 +64,7 @@ test('a buyer exchanges one of two tickets for two of another evening and pays t
   ).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of ticket/ })).toHaveCount(1);
 
-  // The exchange is over: what is bought now is a purchase of its own.
+  // The exchange has ended, so the next purchase does not belong to it.
   await page.goto('/ticketing/RUTHL/calendar');
   await expect(page.getByRole('button', { name: 'Keep my tickets' })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export interface GiftCardContents {
   calculation: GiftCardCalculation;
 }
 
-/** The gift cards of a cart, as what is paid for. */
+/** Creates the purchase of the gift cards of a cart, for `usePayment`. */
 export function useGiftCardPurchase(
   cartId: string,
   onPaid: (orderId: string) => void,

@@ -14,7 +14,8 @@ export type TicketOrderRequest = CreateOrderRequest | (ExchangeRequest & { excha
 const describeExchangeProblem = describeWith<'exchangeTickets'>({ TOTAL_CHANGED: exchangeTexts.changed });
 
 /**
- * The seats of a lock, as what is paid for.
+ * Creates the purchase of the seats of a lock, for `usePayment`.
+ *
  * @param reloadQuote set for an exchange: its quote may have changed
  */
 export function useTicketPurchase(
