@@ -328,6 +328,7 @@ describe('Stripe', () => {
     const refundId = await refundOrder(system.helios.services, { orderId, reason: 'illness' });
     assert.deepEqual(must(stripe.refunds.at(-1)).metadata, {
       installation_id: installation,
+      kind: 'refund',
       refund_id: refundId,
       order_number: order.orderNumber,
       performance_id: system.performanceId,
