@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import type { Response } from 'express';
 import type { Knex } from 'knex';
+import sharp from 'sharp';
 import { createDesignUrl } from '../../helios/src/gift-card-orders/card-page.ts';
 import { isPictureOf, isPictureQuery } from '../../src/design-system/Image/sizes/pictureSizes.ts';
 import type { Request } from '../extensions/lib/directus.ts';
@@ -17,6 +18,17 @@ function isMade(text: string, original = ORIGINAL): boolean {
   const query = Object.fromEntries(new URLSearchParams(text));
   return isPictureQuery(query) && isPictureOf(query, original);
 }
+
+test('AVIF is made with less effort than by default', () => {
+  // As Directus calls it.
+  const picture = sharp().toFormat('avif', { quality: 55 }) as unknown as {
+    options: { heifEffort: number; heifQuality: number };
+  };
+  assert.deepEqual(
+    { effort: picture.options.heifEffort, quality: picture.options.heifQuality },
+    { effort: 3, quality: 55 },
+  );
+});
 
 describe('the sizes of pictures', () => {
   test('are those of the site', () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ServiceUnavailableError } from '@directus/errors';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Pictures that are made at the same time. Log-ins and the Studio need the processors and threads, too. */
 const MOST_AT_ONCE = 2;
@@ -93,3 +93,13 @@ export const pictureQueue = new PictureQueue();
 
 // Otherwise each picture takes a thread for each processor.
 sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 4)));
+
+/**
+ * The effort of the encoder of AVIF, from 0 to 9. Directus has no setting for it, and the default of Sharp is 4. At the quality of the site,
+ * 3 needs a quarter of the time for files that are 4 % larger, with 0.3 dB less likeness to the original.
+ */
+const AVIF_EFFORT = 3;
+const { avif } = sharp.prototype as Sharp;
+(sharp.prototype as Sharp).avif = function (this: Sharp, options) {
+  return avif.call(this, { effort: AVIF_EFFORT, ...options });
+};
