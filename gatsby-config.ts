@@ -53,7 +53,12 @@ const config: GatsbyConfig = {
   graphqlTypegen: false,
   plugins: [
     // Before the plugins with content.
-    'gatsby-plugin-prepared-build',
+    {
+      resolve: 'gatsby-plugin-prepared-build',
+      options: {
+        entries: ['src/pages/**/*.tsx', 'src/templates/ContentPageTemplate.tsx', 'src/shell/*/*Slice.tsx'],
+      },
+    },
     'gatsby-plugin-emotion',
     'gatsby-plugin-image',
     'gatsby-plugin-steady-head',
@@ -67,6 +72,7 @@ const config: GatsbyConfig = {
         // No module of src/ has an effect on import, so webpack drops the modules that a chunk does not use, such as a dialog
         // that only a lazy component needs.
         sideEffectFreeFolders: ['src'],
+        swcFolders: ['src'],
         replacedModules: {
           // The site uses neither Emotion's withTheme nor scripts in a worker (the strategy off-main-thread of <Script>). The
           // plugin of the latter would also prevent webpack from dropping unused parts of <Script> and <Link>.

@@ -29,6 +29,7 @@ function run({ config = {}, components = [template], noUglify = false, more = {}
         getState: () => ({
           components: new Map(components.map((component) => [component.componentPath, component])),
           program: { directory: '/site', noUglify },
+          config: {},
         }),
       },
     },
@@ -64,6 +65,13 @@ it('stops the build with an error message when Gatsby shares modules in another 
 it('stops the build with an error message when Gatsby starts the app in another way', () => {
   expect(() => run({ config: { entry: {} } })).toThrow(
     'gatsby-plugin-lean-javascript does not fit this version of Gatsby: its webpack configuration has no entry "app".',
+  );
+});
+
+it('stops the build with an error message when Gatsby compiles in another way', () => {
+  const rules = [{ test: /\.css$/, use: [] }];
+  expect(() => run({ config: { module: { rules } }, more: { swcFolders: ['src'] } })).toThrow(
+    'gatsby-plugin-lean-javascript does not fit this version of Gatsby: it does not compile TypeScript with a rule of its own.',
   );
 });
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GatsbyNode } from 'gatsby';
@@ -7,6 +9,12 @@ import { UnsupportedGatsbyError } from './errors.ts';
 import { createOptionsSchema, readOptions, type GivenOptions } from './options.ts';
 import { createSharedChunk } from './sharedChunk.ts';
 import { createAliases, findPackage } from './replacedModules.ts';
+import type { SwcOptions } from './swcLoader.ts';
+
+const require = createRequire(import.meta.url);
+const { getBrowsersList } = require('gatsby/dist/utils/browserslist') as {
+  getBrowsersList: (folder: string) => string[];
+};
 
 export const pluginOptionsSchema: GatsbyNode['pluginOptionsSchema'] = createOptionsSchema;
 
@@ -15,7 +23,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (
   givenOptions: GivenOptions,
 ) => {
   const options = readOptions(givenOptions);
-  const { components, program } = store.getState();
+  const { components, program, config: siteConfig } = store.getState();
   const siteDir: string = program.directory;
   actions.setWebpackConfig({
     module: {
@@ -33,9 +41,19 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (
     // webpack's cache outlives a change of gatsby-config, and contains the result of these options.
     cache: { version: createHash('sha1').update(JSON.stringify(options)).digest('hex') },
   });
-  if (stage !== 'build-javascript') return;
-
+  if (stage !== 'build-javascript' && stage !== 'build-html') return;
   const config = getConfig();
+  if (options.swcFolders.length > 0) {
+    const { jsxRuntime: runtime = 'classic', jsxImportSource: importSource } = siteConfig;
+    const swc: SwcOptions = { targets: getBrowsersList(siteDir), react: { runtime, importSource } };
+    replaceBabel(
+      config.module.rules,
+      options.swcFolders.map((folder) => path.resolve(siteDir, folder) + path.sep),
+      { loader: fileURLToPath(new URL('./swcLoader.ts', import.meta.url)), options: swc },
+    );
+  }
+  if (stage === 'build-html') return actions.replaceWebpackConfig(config);
+
   const cacheGroups = config.optimization?.splitChunks?.cacheGroups;
   if (!cacheGroups) throw new UnsupportedGatsbyError('its webpack configuration has no cache groups');
   cacheGroups.pageShared = createSharedChunk(
@@ -64,6 +82,25 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (
   if (!program.noUglify) replaceMinifier(options.ecmaVersion, config.optimization.minimizer);
   actions.replaceWebpackConfig(config);
 };
+
+/** A rule of webpack, as far as it is used. */
+interface Rule {
+  test?: unknown;
+  use?: unknown;
+}
+
+/** @throws {UnsupportedGatsbyError} when no rule compiles TypeScript with Babel */
+function replaceBabel(rules: readonly Rule[], folders: readonly string[], swc: object): void {
+  const rule = rules.find(({ test, use }) => String(test).includes('tsx') && typeof use === 'function');
+  if (!rule) throw new UnsupportedGatsbyError('it does not compile TypeScript with a rule of its own');
+  const useBabel = rule.use as (module: { resource: string }) => unknown;
+  rule.use = (module: { resource: string }) => {
+    const [file = ''] = module.resource.split('?');
+    const isIncluded = folders.some((folder) => file.startsWith(folder));
+    // Gatsby takes queries out of the modules with plugins of Babel.
+    return isIncluded && !readFileSync(file, 'utf8').includes('graphql') ? [swc] : useBabel(module);
+  };
+}
 
 /** An entry of webpack's `optimization.minimizer`, as far as it is used. That of terser has options for compression. */
 interface Minimizer {

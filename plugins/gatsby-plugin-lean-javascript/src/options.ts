@@ -5,6 +5,8 @@ export interface Options {
   pageTemplates: string;
   /** Folders of modules without side effects on import, relative to the site */
   sideEffectFreeFolders: string[];
+  /** Folders of modules that SWC compiles instead of Babel, relative to the site */
+  swcFolders: string[];
   /** Replacements by request, see the README */
   replacedModules: Record<string, string | false>;
   /** Packages whose dynamic imports are part of the importing chunk */
@@ -26,6 +28,9 @@ export function createOptionsSchema({ Joi }: PluginOptionsSchemaArgs) {
     sideEffectFreeFolders: Joi.array()
       .items(Joi.string())
       .description('Folders of modules without side effects on import, relative to the site.'),
+    swcFolders: Joi.array()
+      .items(Joi.string())
+      .description('Folders of modules that SWC compiles instead of Babel, relative to the site.'),
     replacedModules: Joi.object()
       .pattern(Joi.string(), Joi.alternatives().try(Joi.string(), Joi.valid(false)))
       .description('Replacements of modules in the browser: a file relative to the site, or false.'),
@@ -45,6 +50,7 @@ export function readOptions(given: GivenOptions): Options {
   return {
     pageTemplates: given.pageTemplates,
     sideEffectFreeFolders: given.sideEffectFreeFolders ?? [],
+    swcFolders: given.swcFolders ?? [],
     replacedModules: given.replacedModules ?? {},
     eagerImports: given.eagerImports ?? [],
     ecmaVersion: given.ecmaVersion,

@@ -1,6 +1,9 @@
 module.exports = {
   plugins: [
-    'gatsby-plugin-prepared-build',
+    {
+      resolve: 'gatsby-plugin-prepared-build',
+      options: { entries: ['src/pages/*.js', 'src/templates/{first,second}.{js,jsx}', 'src/slices/*.js'] },
+    },
     'gatsby-plugin-steady-head',
     'gatsby-plugin-first-paint',
     {
@@ -8,6 +11,7 @@ module.exports = {
       options: {
         pageTemplates: 'src/templates',
         sideEffectFreeFolders: ['src/library'],
+        swcFolders: ['src'],
         replacedModules: {
           'hoist-non-react-statics': false,
           'gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
