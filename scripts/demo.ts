@@ -9,7 +9,7 @@ import { listSitePictures, preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
 import { readDirectusSettings } from '../cms/scripts/lib/environment.ts';
 import { startServices } from './lib/services.ts';
-import { serveSite, type SiteBuild } from './lib/site-build.ts';
+import { compileScripts, serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
@@ -32,14 +32,17 @@ await runWithCleanup(async (addCleanup, waitForStop) => {
   const standIn = await startAnalyticsStandIn(config.ports.analytics);
   addCleanup(standIn.close);
   const heliosEnv = createStandInSettings(standIn);
-  const services = await startServices(config, steps, addCleanup, {
-    fresh,
-    directusEnv: readDirectusSettings(process.env),
-    heliosEnv,
-  });
-
   const readRelease = () => readCurrentRelease(getReleasesDir(config)).catch(() => null);
   const before = await readRelease();
+  const [services] = await Promise.all([
+    startServices(config, steps, addCleanup, {
+      fresh,
+      directusEnv: readDirectusSettings(process.env),
+      heliosEnv,
+    }),
+    // Directus uses one core while it makes its tables.
+    before ?? steps.run('Compile the scripts of the site', () => compileScripts(config, addCleanup)),
+  ]);
   const publishSaved = () =>
     steps.run(before ? 'Publish what was saved' : 'Build the site', (onOutput) =>
       startPublisher({ config, siteDir: ROOT, onOutput, addCleanup }),

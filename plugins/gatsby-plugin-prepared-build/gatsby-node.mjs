@@ -1,1 +1,1 @@
-export { createSchemaCustomization } from './src/hooks.ts';
+export { createSchemaCustomization, pluginOptionsSchema } from './src/hooks.ts';

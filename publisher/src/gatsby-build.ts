@@ -13,6 +13,8 @@ export interface PreparedBuild {
   begin(variables: Record<string, string>, onLine: (line: string) => void): Promise<void>;
   /** Ends the build with all its processes. */
   stop(): Promise<void>;
+  /** Resolves when it has ended, also with a failure. */
+  readonly ended: Promise<void>;
   hasEnded(): boolean;
 }
 
@@ -44,9 +46,10 @@ export function prepareGatsbyBuild({ siteDir, env }: GatsbyBuild): PreparedBuild
       onLine: (line) => addLine(line),
     },
   );
-  ended.catch(() => {}).finally(() => (hasEnded = true));
+  const settled = ended.catch(() => {}).finally(() => (hasEnded = true));
   return {
     prepared,
+    ended: settled,
     begin(variables, onLine) {
       earlyLines.forEach(onLine);
       addLine = onLine;
@@ -55,7 +58,7 @@ export function prepareGatsbyBuild({ siteDir, env }: GatsbyBuild): PreparedBuild
     },
     async stop() {
       await stop();
-      await ended.catch(() => {});
+      await settled;
     },
     hasEnded: () => hasEnded,
   };

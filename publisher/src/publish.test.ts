@@ -38,6 +38,7 @@ it('starts the next build when this one has ended, before its release is checked
       prepare: () => log('the next build starts'),
       take: async () => ({
         prepared: Promise.resolve(),
+        ended: Promise.resolve(),
         begin: async () => log('the build has ended'),
         stop: async () => {},
         hasEnded: () => true,

@@ -4,6 +4,7 @@ import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
 import { computeCodeRevision } from '../../lib-node/code-revision.ts';
 import { runGatsbyBuild } from '../../lib-node/gatsby-build.ts';
+import { prepareGatsbyBuild } from '../../publisher/src/gatsby-build.ts';
 import { publishNewest } from '../../server/releases.ts';
 import {
   getPreviewReleasesDir,
@@ -25,6 +26,7 @@ import {
   type RunOptions,
 } from '../../lib-node/processes.ts';
 import { writeRuntimeConfiguration } from './runtime-configuration.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 /** The folder of a build (the repository or a copy), and the database of its content. */
 export interface SiteBuild {
@@ -106,6 +108,17 @@ export async function buildSite(
   writeRuntimeConfiguration(releasesDir, config, env);
   await publishNewest(releasesDir);
   writeFileSync(stampOf(siteDir), fingerprint);
+}
+
+/**
+ * Compiles the scripts of the public site before Directus has any content, so that the first build finds them in its cache. A failure is
+ * told by that build.
+ */
+export async function compileScripts(config: StackConfig, addCleanup: AddCleanup): Promise<void> {
+  const build = prepareGatsbyBuild({ siteDir: ROOT, env: createSiteEnvironment(config) });
+  addCleanup(() => build.stop());
+  await Promise.race([build.prepared, build.ended]);
+  await build.stop();
 }
 
 /** Serves the built site and waits until it is ready. Throws when its port is in use. */

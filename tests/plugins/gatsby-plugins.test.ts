@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -41,7 +41,9 @@ const pathOf = (file: string) => join(site.siteDir, file);
 const read = (file: string) => readFileSync(pathOf(file), 'utf8');
 /** The scripts of webpack. Gatsby copies those of Partytown into a folder. */
 const scripts = () => readdirSync(pathOf('public')).filter((file) => file.endsWith('.js'));
-const readResult = () => [scripts(), read('public/index.html'), read('public/webpack.stats.json')];
+/** The hash of the compilation depends on what was in the cache of webpack. Names of scripts have the hashes of their content. */
+const readPage = () => read('public/index.html').replace(/___webpackCompilationHash="\w+"/, '');
+const readResult = () => [scripts(), readPage(), read('public/webpack.stats.json')];
 const sourceMapOf = (script: string): SourceMap => JSON.parse(read(`.cache/source-maps/${script}.map`));
 
 /** Returns the scripts that contain the module at this part of a path. */
@@ -306,13 +308,29 @@ describe('gatsby-plugin-prepared-build', () => {
     assert.equal(getScripts('component---src-templates-third-js').length > 0, true);
   });
 
+  it('compiles the modules of the first build for its cache, and has the same result', async () => {
+    rmSync(pathOf('.cache'), { recursive: true });
+    rmSync(pathOf('public'), { recursive: true });
+    const first = await prepare();
+    assert.deepEqual(scripts(), []);
+    assert.ok(existsSync(pathOf('.cache/webpack/stage-build-html')));
+    // As a program does that only wants the cache.
+    first.build.kill('SIGKILL');
+    await first.closed;
+
+    const { build, closed, readOutput } = await prepare();
+    build.stdin?.write('\n');
+    assert.equal(await closed, 0, readOutput());
+    assert.deepEqual(readResult(), result);
+  });
+
   it('ends when the process that started it is gone', async () => {
     // Without Gatsby around the plugin, because a build takes seconds until it is prepared.
     const hook = `
       const { createSchemaCustomization } = require('gatsby-plugin-prepared-build/gatsby-node.mjs');
       const state = { program: { directory: process.cwd() }, flattenedPlugins: [] };
       const store = { getState: () => state };
-      createSchemaCustomization({ store, reporter: { info: console.log } }).then(() => console.log('It goes on.'));`;
+      createSchemaCustomization({ store, reporter: { info: console.log } }, {}).then(() => console.log('It goes on.'));`;
     const emptyDir = await mkdtemp(join(site.siteDir, 'empty-'));
     const child = spawn(process.execPath, ['-e', hook], {
       cwd: emptyDir,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,48 +17,98 @@ interface GatsbyState {
 /** What Gatsby's functions that compile resolve to. */
 interface Compilation {
   /** The result of webpack. */
-  stats: { compilation: { fileDependencies: Iterable<string> } };
+  stats: {
+    compilation: {
+      fileDependencies: Iterable<string>;
+      getAssets: () => Iterable<{ name: string }>;
+      outputOptions: { path: string };
+    };
+  };
   /** Writes the cache of webpack. */
   close: () => Promise<void>;
 }
 
 type Compile = (...args: unknown[]) => Promise<Compilation>;
 
+/** The calls with which Gatsby compiles: where the function is, its name, and its arguments. */
+const compilers = [
+  { module: 'gatsby/dist/commands/build-javascript', name: 'buildProductionBundle', stage: [] },
+  { module: 'gatsby/dist/commands/build-html', name: 'buildRenderer', stage: ['build-html'] },
+];
+
 /**
  * Compiles the scripts of the browser and of the renderer before the content is read. Gatsby gets the results at the time when it
  * would compile, if what they depend on is still the same. Otherwise it compiles again.
+ *
+ * @param entries the modules that the first build compiles (option `entries`)
  */
-export async function compileEarly(store: Store): Promise<void> {
-  const { program, flattenedPlugins } = store.getState();
-  // Before the first build, Gatsby has not written which templates there are.
-  if (!existsSync(join(program.directory, '.cache/_this_is_virtual_fs_path_/$virtual/async-requires.js')))
+export async function compileEarly(store: Store, entries: readonly string[]): Promise<void> {
+  const { program, flattenedPlugins, components } = store.getState();
+  const hasTemplates = existsSync(join(program.directory, REQUIRES));
+  if (!hasTemplates && (entries.length === 0 || existsSync(join(program.directory, '.cache/webpack'))))
     return;
   // Gatsby sets it when it reads the content, and reads it when it compiles.
   for (const plugin of flattenedPlugins) plugin.pluginFilepath = plugin.resolve;
   // Gatsby has copied an empty list with another line end than it writes later, and the hash of the scripts depends on it.
   writeFileSync(join(program.directory, '.cache/redirects.json'), '[]');
-  await replaceByResult(
-    require('gatsby/dist/commands/build-javascript'),
-    'buildProductionBundle',
-    [program],
-    store,
-  );
-  await replaceByResult(
-    require('gatsby/dist/commands/build-html'),
-    'buildRenderer',
-    [program, 'build-html'],
-    store,
-  );
+  const added = hasTemplates ? [] : addTemplates(program.directory, components, entries);
+  for (const { module, name, stage } of compilers) {
+    const compile = hasTemplates ? replaceByResult : fillCache;
+    await compile(require(module), name, [program, ...stage], store);
+  }
+  if (hasTemplates) return;
+  for (const path of added) components.delete(path);
+  rmSync(join(program.directory, REQUIRES));
+}
+
+/** What Gatsby writes with the templates of the pages after the content is read. */
+const REQUIRES = '.cache/_this_is_virtual_fs_path_/$virtual/async-requires.js';
+
+/**
+ * Before the first build, Gatsby does not know which templates there are. Adds the files that fit the patterns.
+ *
+ * @returns their keys in `components`
+ */
+function addTemplates(
+  siteDir: string,
+  components: GatsbyState['components'],
+  patterns: readonly string[],
+): string[] {
+  const { writeModule } = require('gatsby/dist/utils/gatsby-webpack-virtual-modules') as {
+    writeModule: (path: string, content: string) => void;
+  };
+  const paths = patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: siteDir }))
+    .map((file) => join(siteDir, file));
+  const imports = paths.map((path) => `${JSON.stringify(path)}: () => import(${JSON.stringify(path)}),`);
+  writeModule('$virtual/async-requires.js', `exports.components = {\n${imports.join('\n')}\n}\n`);
+  writeModule('$virtual/match-paths.json', '[]');
+  for (const path of paths)
+    components.set(path, { componentPath: path, componentChunkName: path, isSlice: false });
+  return paths;
+}
+
+/** Compiles only for the cache of webpack: the modules that it has compiled are not compiled again. */
+async function fillCache(module: Record<string, Compile>, name: string, args: unknown[]): Promise<void> {
+  try {
+    const { stats, close } = await (module[name] as Compile)(...args);
+    await close();
+    const { compilation } = stats;
+    for (const asset of compilation.getAssets())
+      rmSync(join(compilation.outputOptions.path, asset.name), { force: true });
+  } catch {
+    // Gatsby compiles again, and reports the errors.
+  }
 }
 
 /** Calls a function of Gatsby that compiles. Its next call returns the same result, if its inputs are the same. */
-async function replaceByResult<Name extends string>(
-  module: Record<Name, Compile>,
-  name: Name,
+async function replaceByResult(
+  module: Record<string, Compile>,
+  name: string,
   args: unknown[],
   store: Store,
-) {
-  const compile = module[name];
+): Promise<void> {
+  const compile = module[name] as Compile;
   let early: Compilation;
   try {
     early = await compile(...args);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { GatsbyNode, Reporter } from 'gatsby';
+import type { GatsbyNode, PluginOptions, Reporter } from 'gatsby';
 import { compileEarly } from './earlyScripts.ts';
 
 const require = createRequire(import.meta.url);
@@ -7,21 +7,37 @@ const require = createRequire(import.meta.url);
 /** The line that this plugin writes when everything that does not depend on content is loaded. */
 const PREPARED = 'The build is prepared. It continues with the first line on stdin.';
 
+interface GivenOptions extends PluginOptions {
+  entries?: string[];
+}
+
+export const pluginOptionsSchema: GatsbyNode['pluginOptionsSchema'] = ({ Joi }) =>
+  Joi.object({
+    entries: Joi.array()
+      .items(Joi.string())
+      .description(
+        'Patterns of the files, relative to the site, with the components of pages and slices. A first build compiles them before it reads the content.',
+      ),
+  });
+
 /**
  * Waits for a line on stdin when BUILD_WAITS_FOR_STDIN is `true`. Gatsby has read its cache, the configuration and the plugins
  * then, its workers have started, and no content has been read. Plugins with content must come after this one.
  */
-export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = async ({
-  store,
-  reporter,
-}) => {
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = async (
+  { store, reporter },
+  { entries = [] }: GivenOptions,
+) => {
   // The workers of Gatsby run this function, too.
   const isWorker = Boolean(process.env['GATSBY_WORKER_POOL_WORKER']);
   if (process.env['BUILD_WAITS_FOR_STDIN'] !== 'true' || isWorker) return;
+  let hasLine = false;
+  const reading = readLine(process.stdin).finally(() => (hasLine = true));
   await parseSources(store.getState(), reporter);
-  await compileEarly(store);
+  // A build that need not wait compiles only once.
+  if (!hasLine) await compileEarly(store, entries);
   reporter.info(PREPARED);
-  const line = await readLine(process.stdin);
+  const line = await reading;
   if (line.trim() !== '') Object.assign(process.env, JSON.parse(line));
 };
 
