@@ -56,7 +56,7 @@ export async function storeUncountedRefund(trx: Trx, plan: RefundPlan, maker: Re
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
-  if (plan.parts[0]?.cardCents === 0) await queueOrderRefunded(trx, refundId);
+  if (plan.cardCents === 0) await queueOrderRefunded(trx, refundId);
   return refundId;
 }
 
@@ -118,6 +118,7 @@ export async function finishRefund(services: RefundServices, refundId: string): 
 
 async function finishPart({ db, gateways }: RefundServices, refundId: string): Promise<void> {
   const { rows } = await sql<{
+    main_id: string;
     order_number: string;
     performance_id: string | null;
     items: string[];
@@ -129,7 +130,7 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
     by_buyer: boolean;
     is_exchange: boolean;
   }>`
-    select coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
+    select main.refund_id as main_id, coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
       r.card_cents, a.attempt_id, r.payment_id, coalesce(a.provider, p.provider) as provider, main.fee_cents,
       main.by_buyer, main.credit_order_id is not null as is_exchange,
       array(
@@ -167,7 +168,7 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
   }
   switch (state.status) {
     case 'done':
-      await inTransaction(db, (trx) => completeRefund(trx, refundId));
+      await inTransaction(db, (trx) => completePart(trx, refundId, refund.main_id));
       return;
     case 'pending':
       await scheduleRetry(db, refundId);
@@ -198,12 +199,19 @@ function toRefundedPayment(refund: {
   throw new Error('A refund has no payment.');
 }
 
-/** Stores that a refund has reached its card, unless this is known. */
-async function completeRefund(trx: Trx, refundId: string): Promise<void> {
+/** Stores that a part of a refund has reached its card, unless this is known. The last part completes the refund. */
+async function completePart(trx: Trx, partId: string, refundId: string): Promise<void> {
+  // Of two parts at the same moment, the second one sees the first.
+  await sql`select 1 from refunds where refund_id = ${refundId} for update`.execute(trx);
   const { numAffectedRows } = await sql`
     update refunds set done_at = now()
-    where refund_id = ${refundId} and done_at is null and failed_at is null`.execute(trx);
-  if (numAffectedRows) await queueOrderRefunded(trx, refundId);
+    where refund_id = ${partId} and done_at is null and failed_at is null`.execute(trx);
+  if (!numAffectedRows) return;
+  const { rows: unfinished } = await sql`
+    select 1 from refunds where (refund_id = ${refundId} or part_of = ${refundId}) and done_at is null limit 1`.execute(
+    trx,
+  );
+  if (unfinished.length === 0) await queueOrderRefunded(trx, refundId);
 }
 
 /** Updates the state of all refunds of an order, including completed ones. */
