@@ -195,6 +195,6 @@ export async function storeExchange(
  * The id of the refund of an exchange follows from its order: when a restored database decides the order again, the payment provider
  * recognizes a refund that it has made before.
  */
-function deriveRefundId(newOrderId: string): string {
+export function deriveRefundId(newOrderId: string): string {
   return createHash('sha256').update(`refund of exchange ${newOrderId}`).digest('base64url');
 }

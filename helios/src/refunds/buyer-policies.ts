@@ -7,6 +7,7 @@ import { Problem, orderNotFound } from '../lib/problems.ts';
 import { readClosedReasons } from '../sales/sales-state.ts';
 import { RefundNotPossible } from './plan-refund.ts';
 import type { RefundObstacle } from './plan-refund.ts';
+import { hasUnknownRefund } from './unknown-refunds.ts';
 
 // What buyers may do with the tickets of an order by its policies (product 20 and 21).
 
@@ -50,6 +51,8 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
   // The provider may have refunded what a restored database has not.
   if ((await readClosedReasons(trx, { salesClosed: false })).includes('restored'))
     throw notPossible(kind, `${acts[0]?.toUpperCase()}${acts.slice(1)} are paused. Try again later.`);
+  if (await hasUnknownRefund(trx, orderId))
+    throw notPossible(kind, `Tickets of this order cannot be ${done} online. Call the box office.`);
   return policy;
 }
 

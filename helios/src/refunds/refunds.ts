@@ -14,6 +14,7 @@ import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, RefundRequest, RefundState } from '../payments/port.ts';
 import { planRefund } from './plan-refund.ts';
 import type { RefundPart, RefundPlan } from './plan-refund.ts';
+import { readMetadataOrder } from './read-metadata-order.ts';
 
 export interface RefundServices {
   db: Db;
@@ -128,11 +129,12 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
     provider: OrderPaymentProvider;
     fee_cents: number;
     by_buyer: boolean;
-    is_exchange: boolean;
+    credit_order_id: string | null;
+    credit_cents: number;
   }>`
     select main.refund_id as main_id, coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
       r.card_cents, a.attempt_id, r.payment_id, coalesce(a.provider, p.provider) as provider, main.fee_cents,
-      main.by_buyer, main.credit_order_id is not null as is_exchange,
+      main.by_buyer, main.credit_order_id, main.credit_cents,
       array(
         select seat_guid as item from refund_seats s where s.refund_id = main.refund_id
         union all select card_id from sold_gift_cards c where c.refund_id = r.refund_id
@@ -156,8 +158,16 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
         orderNumber: refund.order_number,
         performanceId: refund.performance_id,
         items: refund.items,
-        kind: refund.is_exchange ? 'exchange' : refund.by_buyer ? 'return' : 'refund',
         feeCents: refund.fee_cents,
+        ...(refund.credit_order_id === null
+          ? { kind: refund.by_buyer ? 'return' : 'refund' }
+          : {
+              kind: 'exchange',
+              exchange: {
+                newOrder: await readMetadataOrder(db, refund.credit_order_id),
+                creditCents: refund.credit_cents,
+              },
+            }),
       }),
     });
   } catch (error) {
