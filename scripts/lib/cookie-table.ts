@@ -26,7 +26,11 @@ const PURPOSES: readonly Purpose[] = [
     'what you have closed stays closed',
     'until you delete it',
   ),
-  own(['ticketingCart', 'giftCardCart'], 'your carts', 'until they are paid or emptied'),
+  own(
+    ['ticketingCart', 'giftCardCart', 'exchangeOfCart'],
+    'your carts, and the tickets that you are changing',
+    'until they are paid or emptied',
+  ),
   own(
     ['paymentAttempt', 'giftCardAttempt', 'unreleasedLocks'],
     'to finish a payment, and to give seats back',
