@@ -151,6 +151,6 @@ test('says when nothing is to come, and lists gift cards', async () => {
   await press('Show my tickets');
   expect(await screen.findByText('No coming performance was found.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your gift cards' })).toBeVisible();
-  await press('Another link');
+  await press('Ask for another link');
   expect(await screen.findByRole('textbox', { name: 'Email address' })).toBeVisible();
 });

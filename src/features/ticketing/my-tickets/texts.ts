@@ -27,7 +27,7 @@ export const myTicketsTexts = {
   cardsFor: (cards: string, recipient: string) => `${cards} for ${recipient}`,
   bought: (date: string) => `Bought on ${date}`,
   showOrder: 'Show the order',
-  again: 'Another link',
+  again: 'Ask for another link',
 };
 
 /** Why a link shows nothing. A new one can be asked for below. */
