@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '../src/db/transactions.ts';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { LINKS_PER_ADDRESS_AND_HOUR, LINK_REQUESTS_PER_HOUR } from '../src/my-tickets/limits.ts';
+import { hasMyTickets } from '../src/my-tickets/my-tickets.ts';
 import type { MyTickets } from '../src/my-tickets/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
@@ -201,6 +203,38 @@ describe('my tickets', () => {
     assert.deepEqual(
       [(await readTokens('known@example.com')).length, (await readTokens('unknown@example.com')).length],
       [1, 0],
+    );
+  });
+
+  it('is looked up without reading all orders', async () => {
+    await assert.rejects(
+      inTransaction(system.db, async (trx) => {
+        await sql`
+          insert into orders (
+            order_id, order_number, channel, performance_id, status, subtotal_cents, fees_cents, tax_cents, total_cents, currency,
+            confirmed_at
+          )
+          select 'one of many ' || i, 'MANY-' || i, 'box_office', ${system.performanceId}, 'confirmed', 0, 0, 0, 0, 'USD', now()
+          from generate_series(1, 5000) i`.execute(trx);
+        await sql`
+          insert into gift_card_orders (order_id, order_number, cart_id, status, customer, currency, total_cents)
+          select 'one of many ' || i, 'MANY-' || i, 'cart ' || i, 'failed',
+            jsonb_build_object('contact', jsonb_build_object('emailAddress', i || '@example.com')), 'USD', 1
+          from generate_series(1, 5000) i`.execute(trx);
+        await sql`analyze orders, gift_card_orders`.execute(trx);
+        const readScans = async () => {
+          const { rows } = await sql<{ relname: string; seq_scan: string }>`
+            select relname, seq_scan::text from pg_stat_xact_user_tables where relname = any(${TABLES}) order by relname`.execute(
+            trx,
+          );
+          return rows;
+        };
+        const before = await readScans();
+        assert.equal(await hasMyTickets(trx, 'nobody@example.com'), false);
+        assert.deepEqual(await readScans(), before);
+        throw new Error('undone');
+      }),
+      /^Error: undone$/,
     );
   });
 
