@@ -10,7 +10,7 @@ import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { ExchangeRequest, Order } from '../src/orders/schemas.ts';
 import { planRefund } from '../src/refunds/plan-refund.ts';
-import { storeRefund } from '../src/refunds/refunds.ts';
+import { finishRefund, refundOrder, storeRefund } from '../src/refunds/refunds.ts';
 import { CARDS, Client, answerChallenge, toRowId } from './support/client.ts';
 import {
   exchangeTickets,
@@ -294,6 +294,37 @@ describe('exchanges by buyers', () => {
     );
   });
 
+  for (const [name, isLate] of [
+    ['an earlier payment', (refundId: string) => refundId.includes('.')],
+    ['its own payment', (refundId: string) => !refundId.includes('.')],
+  ] as const)
+    it(`reports a refund once every payment has given back its part: ${name} is late`, async () => {
+      const first = await buy(1);
+      const { body: second } = await exchange(first, getSeats(first, 0), (await lockSeats(1, 2)).lockId, {
+        ...(await payBy(CARDS.success)),
+        consentGroups: ['C0001', 'C0002'],
+      });
+      const { gateways } = system.helios.services;
+      const { refund } = gateways.test;
+      gateways.test.refund = (request) =>
+        isLate(request.refundId) ? Promise.resolve({ status: 'pending' }) : refund(request);
+      const refundId = await refundOrder(system.helios.services, {
+        orderId: toRowId(second.orderId),
+        reason: 'By phone',
+      });
+      gateways.test.refund = refund;
+      const readEvents = async () => {
+        const { rows } = await sql<{ refund_id: string }>`
+          select refund_id from order_events where order_id = ${toRowId(second.orderId)} and kind = 'order_refunded'`.execute(
+          system.db,
+        );
+        return rows.map((row) => row.refund_id);
+      };
+      assert.deepEqual(await readEvents(), []);
+      await finishRefund(system.helios.services, refundId);
+      assert.deepEqual(await readEvents(), [refundId]);
+    });
+
   it('takes from the payments of an earlier order only what it has paid for this one', async () => {
     const gift = await issueCard(2_000);
     const order = await buy(2, { giftCards: [{ number: gift, amountCents: 2_000 }] });
@@ -449,7 +480,7 @@ describe('exchanges by buyers', () => {
     assert.deepEqual(await readValidity(order), [false, true]);
     assertRefused(
       await quoteExchange(client, order.orderId, getSeats(order, 0), lock.lockId),
-      /refunded before/,
+      /^Nothing was exchanged\. Some of these tickets were returned, changed or refunded before\.$/,
     );
     assert.ok(quote.dueCents > 0);
   });
@@ -470,10 +501,11 @@ describe('exchanges by buyers', () => {
       select ceil(extract(epoch from local_date_time at time zone time_zone - now()) / 3600)::int as hours
       from performances where performance_id = ${must(evenings[0])}`.execute(system.db);
     const hours = must(rows[0]).hours - 5;
-    await setStart(`-${hours} hours`);
+    // Not at a full hour, when another performance may begin.
+    await setStart(`-${hours} hours -7 minutes`);
     await answerChallenge(must(waiting.nextAction).url, 'approve');
     assert.equal((await client.getOrder(waiting.orderId)).body.status, 'confirmed');
-    await setStart(`${hours} hours`);
+    await setStart(`${hours} hours 7 minutes`);
   });
 
   it('answers a repeated request from the state of its order, and refuses another body', async () => {

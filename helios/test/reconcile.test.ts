@@ -15,7 +15,7 @@ import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
 import { Client, createOrderRequest, toRowId } from './support/client.ts';
-import { exchangeTickets, setExchangePolicy } from './support/exchange.ts';
+import { exchangeTickets, quoteExchangeCredit, setExchangePolicy } from './support/exchange.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
@@ -133,6 +133,24 @@ describe('payments reconcile', () => {
         trx,
       );
     });
+
+  /** Loses the exchange of all or some seats of an order for another one. */
+  const loseExchange = async (formerId: string, changed: { orderId: string }) => {
+    await inTransaction(db, async (trx) => {
+      const refunds = sql`(select refund_id from refunds where credit_order_id = ${toRowId(changed.orderId)})`;
+      for (const table of ['refund_seats', 'mails', 'refunds'])
+        await sql`delete from ${sql.table(table)} where refund_id in ${refunds}`.execute(trx);
+      const { numAffectedRows } = await sql`
+        insert into seat_claims (performance_id, seat_guid, order_id)
+        select performance_id, seat_guid, order_id from orders join order_seats using (order_id)
+        where order_id = ${toRowId(formerId)} on conflict do nothing`.execute(trx);
+      await sql`
+        update performances set seats_sold = seats_sold + ${numAffectedRows}
+        where performance_id = ${system.performanceId}`.execute(trx);
+      await sql`update orders set status = 'confirmed' where order_id = ${toRowId(formerId)}`.execute(trx);
+    });
+    await lose(changed);
+  };
 
   const loseGiftCards = (orderId: string) =>
     inTransaction(db, async (trx) => {
@@ -365,6 +383,59 @@ describe('payments reconcile', () => {
     assert.match(output, /refund rebuilt/);
     assert.match(output, /2 differences, 0 of them are left/);
     for (const { orderNumber } of [order, changed]) assert.equal(getRefunds(orderNumber).length, 1);
+  });
+
+  it('makes a lost exchange again that has given money back, and lets nothing of its order be returned before', async () => {
+    await setExchangePolicy(db, { hoursBefore: 1, refundTo: 'card', within: 'event' });
+    const order = await buy(3);
+    await setExchangePolicy(db, null);
+    const lockSeats = async (seats: string[]) =>
+      (await system.client.createLock(system.performanceId, seats)).body;
+    const [newSeat] = await system.findFreeSeats(1, { skip: used });
+    const price = order.totals.totalCents / 3;
+    const exchanged = order.seats.slice(0, 2);
+    const { lockId } = await lockSeats([must(newSeat)]);
+    const { body: changed } = await exchangeTickets(system.client, order.orderId, {
+      seats: exchanged,
+      lockId,
+      expectedDifferenceCents: -price,
+    });
+    assert.equal(changed.status, 'confirmed');
+    const { body: tickets } = await system.client.get(`/orders/${changed.orderId}/tickets`);
+    await loseExchange(order.orderId, changed);
+
+    assert.match(await reconcile(), new RegExp(`refund not known +${order.orderNumber} +\\$`));
+    await markRestored();
+    const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };
+    await runCli(env, 'sales', 'open', '--anyway');
+    const credit = await quoteExchangeCredit(system.client, order.orderId, order.seats);
+    assert.equal(credit.problem.code, 'EXCHANGE_NOT_POSSIBLE');
+    assert.match(credit.problem.detail, /cannot be exchanged online\. Call the box office/);
+
+    // Somebody holds the new seat.
+    const held = await lockSeats([must(newSeat)]);
+    assert.match(
+      await reconcile('--rebuild'),
+      new RegExp(`Others have these seats.*of order ${order.orderNumber} for order ${changed.orderNumber}`),
+    );
+    assert.equal((await system.client.request('DELETE', `/locks/${held.lockId}`)).status, 204);
+    assert.match(await reconcile('--rebuild'), /refund rebuilt/);
+    used += 1;
+    const [{ body: rebuilt }, { body: former }] = [
+      await system.client.getOrder(changed.orderId),
+      await system.client.getOrder(order.orderId),
+    ];
+    assert.deepEqual(
+      [rebuilt.status, rebuilt.orderNumber, rebuilt.exchangeOf, rebuilt.customer],
+      ['confirmed', changed.orderNumber, changed.exchangeOf, order.customer],
+    );
+    assert.deepEqual((await system.client.get(`/orders/${changed.orderId}/tickets`)).body, tickets);
+    assert.deepEqual([former.exchangedSeats, former.refundedCents], [[...exchanged].sort(), price]);
+    assert.deepEqual(
+      getRefunds(order.orderNumber).map(({ amount }) => amount),
+      [price],
+    );
+    assert.equal((await quoteExchangeCredit(system.client, order.orderId, order.seats.slice(2))).status, 200);
   });
 
   it('lists orders that the provider was not paid for, or another amount', async () => {

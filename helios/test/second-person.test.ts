@@ -106,6 +106,33 @@ describe('approval by a second person', () => {
       ).rows[0],
     ).cents;
 
+  it('is decided without reading all refunds', async () => {
+    const { orderId } = await buySeats(1);
+    const { orderId: otherId } = await buySeats(1);
+    const accountId = await readAccountId('asker');
+    await assert.rejects(
+      inTransaction(db(), async (trx) => {
+        await sql`
+          insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, done_at)
+          select 'one of many ' || i, ${toRowId(otherId)}, 0, 0, 'many', now() from generate_series(1, 5000) i`.execute(
+          trx,
+        );
+        await sql`analyze refunds`.execute(trx);
+        const readScans = async () => {
+          const { rows } = await sql<{ seq_scan: number }>`
+            select seq_scan::int from pg_stat_xact_user_tables where relname = 'refunds'`.execute(trx);
+          return must(rows[0]).seq_scan;
+        };
+        const before = await readScans();
+        for (const id of [toRowId(orderId), 'a payment'])
+          await refundNeedsSecondPerson(trx, accountId, { orderId: id, cents: 1 }, limit);
+        assert.equal(await readScans(), before);
+        throw new Error('undone');
+      }),
+      /^Error: undone$/,
+    );
+  });
+
   it('is needed above the limit: nothing is refunded before, everything after, and both are logged', async () => {
     const order = await buySeats(2);
     const key = randomUUID();

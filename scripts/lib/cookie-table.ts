@@ -26,7 +26,11 @@ const PURPOSES: readonly Purpose[] = [
     'what you have closed stays closed',
     'until you delete it',
   ),
-  own(['ticketingCart', 'giftCardCart'], 'your carts', 'until they are paid or emptied'),
+  own(
+    ['ticketingCart', 'giftCardCart', 'exchangeOfCart'],
+    'your carts, and the tickets that you are changing',
+    'until they are paid or emptied',
+  ),
   own(
     ['paymentAttempt', 'giftCardAttempt', 'unreleasedLocks'],
     'to finish a payment, and to give seats back',
@@ -34,6 +38,11 @@ const PURPOSES: readonly Purpose[] = [
   ),
   own(['boughtOrders'], 'your last purchases, so that each counts once', '23 hours'),
   own(['lastOrder'], 'to show your tickets again', 'until the day after the show'),
+  own(
+    ['mailedLink'],
+    'the link that shows your tickets works again after a reload',
+    'until the tab is closed',
+  ),
   own(['lastGiftCardOrder'], 'to show your gift cards again', '30 days'),
   own(
     ['checkoutDraft', 'giftCardCheckoutDraft', 'giftCardFormDraft'],

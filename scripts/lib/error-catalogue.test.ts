@@ -23,6 +23,9 @@ const catalogue: Record<string, [file: string, title: string][]> = {
   'a link of a mail to a subscriber has expired, was replaced by a newer one or is not complete': [
     ['src/features/newsletter/Subscription/Subscription.test.tsx', 'says what became of the link after %s'],
   ],
+  'the link to all tickets of an address has expired, was used before or does not work': [
+    ['src/features/ticketing/my-tickets/MyTicketsScreen.test.tsx', 'after %s, another link can be asked for'],
+  ],
   'a guard of ticketing': [
     [
       'src/features/ticketing/shared/routing/guards.test.ts',

@@ -81,6 +81,7 @@ export const HELIOS_LAYERS = [
   'returns',
   'reconciliation',
   'privacy',
+  'my-tickets',
   'mail',
   'staff',
   'jobs',

@@ -7,6 +7,7 @@ import type {
   ExchangeQuoteRequest,
   ExchangeRequest,
   GiftCardBalance,
+  MyTickets,
   Order,
   ReturnRequest,
   TicketReturn,
@@ -33,12 +34,18 @@ export interface OrderCalls {
   quoteExchange(orderId: string, request: ExchangeQuoteRequest, signal?: AbortSignal): Promise<ExchangeQuote>;
   /** Exchanges tickets, and pays the difference. The same key and request return the same new order. */
   exchangeTickets(orderId: string, request: ExchangeRequest, idempotencyKey: string): Promise<Order>;
+  /** Mails a link to all tickets and gift cards of an address. The answer is the same for every address. */
+  requestTicketLink(emailAddress: string): Promise<void>;
+  /** Uses the link of such a mail. The same key gets the list again until the link ends. */
+  openMyTickets(token: string, idempotencyKey: string, signal?: AbortSignal): Promise<MyTickets>;
   /** URL of the calendar file (.ics) of a confirmed order */
   getCalendarFileUrl(orderId: string): string;
 }
 
-export function createOrderCalls({ client, send, getUrl }: Connection): OrderCalls {
+export function createOrderCalls(connection: Connection): OrderCalls {
+  const { client, send, getUrl } = connection;
   return {
+    ...createMyTicketsCalls(connection),
     checkGiftCard: (number) =>
       send(undefined, (requestSignal) =>
         client.POST('/gift-cards/balance', { body: { number }, signal: requestSignal }),
@@ -111,5 +118,25 @@ export function createOrderCalls({ client, send, getUrl }: Connection): OrderCal
         PAYMENT_TIMEOUT_MS,
       ),
     getCalendarFileUrl: (orderId) => getUrl(`/orders/${encodeURIComponent(orderId)}/calendar.ics`),
+  };
+}
+
+function createMyTicketsCalls({
+  client,
+  send,
+}: Connection): Pick<OrderCalls, 'requestTicketLink' | 'openMyTickets'> {
+  return {
+    requestTicketLink: (emailAddress) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/my-tickets/links', { body: { emailAddress }, signal: requestSignal }),
+      ),
+    openMyTickets: (token, idempotencyKey, signal) =>
+      send(signal, (requestSignal) =>
+        client.POST('/my-tickets', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: { token },
+          signal: requestSignal,
+        }),
+      ),
   };
 }

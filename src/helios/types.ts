@@ -47,6 +47,7 @@ export type GiftCardOrder = Schemas['GiftCardOrder'];
 export type GiftCardPayment = Schemas['GiftCardPayment'];
 export type Lock = Schemas['Lock'];
 export type MarketingInterest = Schemas['MarketingInterest'];
+export type MyTickets = Schemas['MyTickets'];
 export type Order = Schemas['Order'];
 export type Performance = Schemas['Performance'];
 export type PerformanceReference = Schemas['PerformanceReference'];

@@ -123,7 +123,9 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
       case when ${refundId}::text is null then o.credit_cents else r.credit_cents end as credit_cents,
       coalesce(r.fee_cents, 0) as kept_fee_cents,
       o.promo_code, o.consent_groups, o.visit, e.event_code, e.name as event_name, e.location,
-      case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
+      case when ${refundId}::text is null then o.confirmed_at when r.done_at is not null then (
+        select max(p.done_at) from refunds p where p.refund_id = r.refund_id or p.part_of = r.refund_id
+      ) end as happened_at,
       (
         select jsonb_agg(
           jsonb_build_object(

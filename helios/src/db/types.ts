@@ -459,6 +459,7 @@ export interface MailsTable {
     | 'gift_card_delivery'
     | 'subscription_confirmation'
     | 'subscription_welcome'
+    | 'ticket_link'
     | 'staff_key'
     | 'staff_key_expiry'
     | 'staff_address';
@@ -469,6 +470,7 @@ export interface MailsTable {
   gift_card_order_id: string | null;
   gift_card_item_id: string | null;
   submission_id: string | null;
+  ticket_link_id: string | null;
   /** The account that the mail is about, and the one that gets it; null: the office. */
   staff_account_id: string | null;
   to_staff_account_id: string | null;
@@ -528,6 +530,17 @@ export interface StayInTouchSubmissionsTable {
 export interface StayInTouchInterestsTable {
   submission_id: string;
   interest_id: string;
+}
+
+export interface TicketLinksTable {
+  ticket_link_id: GeneratedAlways<string>;
+  /** In lower case. */
+  email_address: string;
+  /** With a signature it is the token of the link in its mail. */
+  link_id: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  /** A hash of the key with which it was used. Null: not used yet. */
+  used_by: string | null;
 }
 
 export interface EnquiriesTable {
@@ -696,6 +709,7 @@ export interface Database {
   promo_codes: PromoCodesTable;
   refunds: RefundsTable;
   refund_seats: RefundSeatsTable;
+  ticket_links: TicketLinksTable;
   mails: MailsTable;
   order_events: OrderEventsTable;
   marketing_interests: MarketingInterestsTable;

@@ -6,7 +6,6 @@ import type { ExchangePolicy } from '../catalogue/ticket-policies.ts';
 import type { Config } from '../lib/config.ts';
 import { isErasedCustomer } from '../lib/erased.ts';
 import { MIN_CARD_CENTS } from '../lib/limits.ts';
-import { Problem } from '../lib/problems.ts';
 import type { Totals } from '../lib/totals.ts';
 import { readLockCharges } from '../locks/lock-charges.ts';
 import { lockExpired } from '../locks/lock-view.ts';
@@ -17,7 +16,7 @@ import {
   requireOpenPolicy,
   throwToBuyer,
 } from '../refunds/buyer-policies.ts';
-import { planRefund } from '../refunds/plan-refund.ts';
+import { RefundNotPossible, planRefund } from '../refunds/plan-refund.ts';
 import type { RefundPlan } from '../refunds/plan-refund.ts';
 import { createCardOfPlan, storeUncountedRefund } from '../refunds/refunds.ts';
 import type { ExchangeCredit, ExchangeQuote } from './schemas.ts';
@@ -170,7 +169,7 @@ export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise
     calculateCredit: () => creditCents,
     refundTo: policy.refundTo,
   }).catch((error: unknown) => {
-    if (error instanceof Problem && error.body.code === 'REFUND_NOT_POSSIBLE') return undefined;
+    if (error instanceof RefundNotPossible) return undefined;
     throw error;
   });
 }
@@ -196,6 +195,6 @@ export async function storeExchange(
  * The id of the refund of an exchange follows from its order: when a restored database decides the order again, the payment provider
  * recognizes a refund that it has made before.
  */
-function deriveRefundId(newOrderId: string): string {
+export function deriveRefundId(newOrderId: string): string {
   return createHash('sha256').update(`refund of exchange ${newOrderId}`).digest('base64url');
 }

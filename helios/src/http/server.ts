@@ -41,6 +41,7 @@ import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
 import type { Services } from './services.ts';
 import { registerStayInTouchRoutes } from './routes/stay-in-touch.ts';
+import { registerMyTicketsRoutes } from './routes/my-tickets.ts';
 import { registerOneClickRoutes, registerSubscriptionRoutes } from './routes/subscriptions.ts';
 import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
@@ -180,6 +181,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerStayInTouchRoutes(routes, services);
     registerConsentChoiceRoutes(routes, services);
     registerSubscriptionRoutes(routes, services);
+    registerMyTicketsRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
     registerDonationRoutes(routes, services);
     registerAddressRoutes(routes, services);

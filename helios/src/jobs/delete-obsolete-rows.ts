@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import { ORDER_EVENT_DAYS } from '../lib/limits.ts';
+import { isUnknownRefundSql } from '../refunds/unknown-refunds.ts';
 
 /** Deletes what nobody reads any more. Runs at every start and once a day. */
 export async function deleteObsoleteRows(db: Db): Promise<void> {
@@ -8,13 +9,20 @@ export async function deleteObsoleteRows(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   // The limits of payments count a day.
   await sql`delete from payment_networks where created_at < now() - interval '2 days'`.execute(db);
+  // They work for minutes, and their limit counts an hour.
+  await sql`delete from ticket_links where created_at < now() - interval '1 day'`.execute(db);
   // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
-  // A copy, which `payments reconcile` makes again. Payments that are refunded without an order are kept with their refund.
+  // A copy, which `payments reconcile` makes again. Payments that are refunded without an order are kept with their refund, and those
+  // with a refund that is not known, because nothing of their orders may be returned.
   await sql`
     delete from provider_payments p
     where seen_at < now() - interval '40 days' and not exists (select from refunds r where r.payment_id = p.payment_id)
-      and not exists (select from staff_requests q where q.payment_id = p.payment_id)`.execute(db);
+      and not exists (select from staff_requests q where q.payment_id = p.payment_id)
+      and not exists (
+        select from provider_refunds r left join refunds known on known.refund_id = r.refund_id
+        where r.payment_id = p.payment_id and ${isUnknownRefundSql}
+      )`.execute(db);
   // None of them is sent any more.
   await sql`
     delete from order_events where created_at < now() - ${ORDER_EVENT_DAYS} * interval '1 day'`.execute(db);

@@ -13,7 +13,8 @@ export type IdPurpose =
   | 'gift card page'
   | 'donation upload'
   | 'subscription confirm'
-  | 'subscription unsubscribe';
+  | 'subscription unsubscribe'
+  | 'my tickets';
 
 /** The longest signed id, and more. */
 export const MAX_SIGNED_ID_LENGTH = 120;

@@ -18,6 +18,7 @@ export type QueuedMail =
   | { kind: GiftCardOrderMail; giftCardOrderId: string }
   | { kind: 'gift_card_delivery'; giftCardItemId: string }
   | { kind: 'subscription_confirmation' | 'subscription_welcome'; submissionId: string }
+  | { kind: 'ticket_link'; ticketLinkId: string }
   | { kind: 'staff_key' | 'staff_key_expiry'; staffAccountId: string; toStaffAccountId: string | null }
   /** `toAddress`: null for the office. */
   | { kind: 'staff_address'; staffAccountId: string; toAddress: string | null };
@@ -33,6 +34,7 @@ type MailIds =
   | 'giftCardOrderId'
   | 'giftCardItemId'
   | 'submissionId'
+  | 'ticketLinkId'
   | 'staffAccountId'
   | 'toStaffAccountId'
   | 'toAddress';
@@ -43,13 +45,13 @@ export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promi
   await sql`
     insert into mails (
       kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,
-      submission_id, staff_account_id, to_staff_account_id, to_address, try_after
+      submission_id, ticket_link_id, staff_account_id, to_staff_account_id, to_address, try_after
     )
     values (
       ${mail.kind}, ${ids.orderId ?? null}, ${ids.refundId ?? null}, ${ids.enquiryId ?? null},
       ${ids.donationRequestId ?? null}, ${ids.giftCardOrderId ?? null}, ${ids.giftCardItemId ?? null},
-      ${ids.submissionId ?? null}, ${ids.staffAccountId ?? null}, ${ids.toStaffAccountId ?? null},
-      ${ids.toAddress ?? null},
+      ${ids.submissionId ?? null}, ${ids.ticketLinkId ?? null}, ${ids.staffAccountId ?? null},
+      ${ids.toStaffAccountId ?? null}, ${ids.toAddress ?? null},
       greatest(now(), ${sendAt ?? null}::timestamptz)
     )`.execute(trx);
 }

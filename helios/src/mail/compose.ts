@@ -8,6 +8,7 @@ import { readOrder } from '../orders/queries.ts';
 import type { Order, OrderWithCustomer } from '../orders/schemas.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { createUseUrl } from '../gift-card-orders/card-page.ts';
+import { createMyTicketsUrl } from '../my-tickets/links.ts';
 import { readSoldCardNumber } from '../gift-cards/gift-card-numbers.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines, getCalendarMethod } from './calendar-file.ts';
@@ -89,6 +90,7 @@ async function composeConfirmation(
     `Your tickets, to show at the door or to print:\n${createOrderUrl(services.config, '/ticketing/confirmation', order)}`,
     'The date is attached as a calendar file.',
     describeChanges(services.config, order),
+    `If you lose this mail, all your tickets are here:\n${createMyTicketsUrl(services.config)}`,
     formatTotals(order, await readRefundSums(services.db, order.orderId), letterhead.locale),
   ];
   const tickets = await readTickets(services, order);

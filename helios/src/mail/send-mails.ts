@@ -14,6 +14,7 @@ import { composeEnquiryMail } from './compose-enquiry.ts';
 import { composeGiftCardDelivery, composeGiftCardOrderMail } from './compose-gift-cards.ts';
 import { composeSubscriptionConfirmation, composeSubscriptionWelcome } from './compose-subscription.ts';
 import { composeStaffKeyMail } from './compose-staff-key.ts';
+import { composeTicketLinkMail } from './compose-ticket-link.ts';
 import { composeMail } from './compose.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -43,6 +44,7 @@ type MailRow = {
   | { kind: GiftCardOrderMail; gift_card_order_id: string }
   | { kind: 'gift_card_delivery'; gift_card_item_id: string }
   | { kind: 'subscription_confirmation' | 'subscription_welcome'; submission_id: string }
+  | { kind: 'ticket_link'; ticket_link_id: string }
   | {
       kind: StaffKeyMail;
       staff_account_id: string;
@@ -51,7 +53,8 @@ type MailRow = {
     }
 );
 
-function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Mail> {
+/** Undefined for a mail that is not sent. */
+function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Mail | undefined> {
   const { officeMail } = services.config;
   switch (mail.kind) {
     case 'enquiry':
@@ -70,6 +73,8 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
       return composeSubscriptionConfirmation(services, mail.submission_id);
     case 'subscription_welcome':
       return composeSubscriptionWelcome(services, mail.submission_id);
+    case 'ticket_link':
+      return composeTicketLinkMail(services, mail.ticket_link_id);
     case 'staff_key':
     case 'staff_key_expiry':
     case 'staff_address':
@@ -158,8 +163,8 @@ async function storeSent(db: Db, mail: MailRow): Promise<void> {
 }
 
 /**
- * Sends all queued mail, oldest first; several processes share the work. Mails to subscribers wait for all others, because anybody can
- * cause many of them. Failed mail is retried with
+ * Sends all queued mail, oldest first; several processes share the work. Mails that anybody can cause wait for all others, those to
+ * subscribers at the end. Failed mail is retried with
  * increasing delays for about a day. While the mail server cannot be used, one mail is tried in each run and no try counts, so that all
  * go out within minutes after an outage. If a process dies between the mail server's answer and storing it, the
  * mail is sent twice, with the same Message-ID, by which mail servers and mail programs recognize it. Returns the number
@@ -179,15 +184,16 @@ export async function sendMails(
       where mail_id = (
         select mail_id from mails
         where sent_at is null and try_after <= now() and tries < ${MAX_TRIES}
-        order by starts_with(kind, 'subscription_'), mail_id limit 1 for update skip locked
+        order by starts_with(kind, 'subscription_'), kind = 'ticket_link', mail_id limit 1 for update skip locked
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
-        gift_card_item_id, submission_id, staff_account_id, to_staff_account_id, to_address,
+        gift_card_item_id, submission_id, ticket_link_id, staff_account_id, to_staff_account_id, to_address,
         to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`.execute(db);
     const mail = rows[0];
     if (!mail) break;
     try {
-      await mailer.send(await composeQueuedMail(services, mail), mail.message_id);
+      const composed = await composeQueuedMail(services, mail);
+      if (composed) await mailer.send(composed, mail.message_id);
     } catch (error) {
       if (isOutage(error)) {
         log.error({ err: error, mail: mail.mail_id }, 'the mail server cannot be used; mails wait for it');

@@ -7,8 +7,8 @@ import type { Totals } from '../lib/totals.ts';
 // its last transactions, and an order can be rebuilt. It names no person.
 
 /**
- * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest has 32 names (12 seats), and no
- * value has more than 200 characters.
+ * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest, of the refund of an exchange, has 43
+ * names (12 former seats and 12 new ones), and no value has more than 200 characters.
  */
 export type PaymentMetadata = Readonly<Record<string, string>>;
 
@@ -43,24 +43,28 @@ export async function readInstallationId(db: Db): Promise<string> {
   ).installation_id;
 }
 
-/** The metadata of the payment of tickets. Each seat has a value of its own: `seat_1`: `ADULT 4500 A-12`. */
-export function describeOrder(
-  installationId: string,
-  {
-    orderId,
-    orderNumber,
-    performanceId,
-    lockId,
-    seats,
-    totals,
-    giftCents,
-    promoCode,
-    exchangeOf,
-  }: MetadataOrder,
-): PaymentMetadata {
+/** The metadata of the payment of tickets. */
+export function describeOrder(installationId: string, order: MetadataOrder): PaymentMetadata {
   return {
     [INSTALLATION_KEY]: installationId,
     kind: 'tickets',
+    ...describeTickets(order),
+    ...(order.exchangeOf === null ? {} : { exchange_of: order.exchangeOf }),
+  };
+}
+
+/** An order of tickets. Each seat has a value of its own: `seat_1`: `ADULT 4500 A-12`. */
+function describeTickets({
+  orderId,
+  orderNumber,
+  performanceId,
+  lockId,
+  seats,
+  totals,
+  giftCents,
+  promoCode,
+}: MetadataOrder): PaymentMetadata {
+  return {
     order_id: orderId,
     order_number: orderNumber,
     performance_id: performanceId,
@@ -78,7 +82,6 @@ export function describeOrder(
     total_cents: String(totals.totalCents),
     gift_cents: String(giftCents),
     ...(promoCode === null ? {} : { promo_code: promoCode }),
-    ...(exchangeOf === null ? {} : { exchange_of: exchangeOf }),
   };
 }
 
@@ -103,20 +106,26 @@ export function describeGiftCardOrder(
 /** Who has made a refund and why: staff, or the buyer by a return or an exchange. */
 export type RefundKind = 'refund' | 'return' | 'exchange';
 
+/** A refund, as its payment describes it. */
+export interface MetadataRefund {
+  orderNumber: string;
+  performanceId: string | null;
+  items: readonly string[];
+  kind: RefundKind;
+  feeCents: number;
+  /** An exchange: the order that took the place of the seats, and what of their value has paid it. */
+  exchange?: { newOrder: MetadataOrder; creditCents: number };
+}
+
+/** Precedes the names of the new order in the metadata of the refund of an exchange. */
+const NEW_ORDER = 'new_';
+
 /**
  * The metadata of a refund: the seats that it frees, or the ids of the gift cards that it takes back. The order is that of the seats,
- * whichever payment is refunded.
+ * whichever payment is refunded. No payment names an exchange that gives money back, so its refund has the new order.
  */
-export function describeRefund(
-  installationId: string,
-  refund: {
-    orderNumber: string;
-    performanceId: string | null;
-    items: readonly string[];
-    kind: RefundKind;
-    feeCents: number;
-  },
-): PaymentMetadata {
+export function describeRefund(installationId: string, refund: MetadataRefund): PaymentMetadata {
+  const { exchange } = refund;
   return {
     [INSTALLATION_KEY]: installationId,
     kind: refund.kind,
@@ -124,29 +133,50 @@ export function describeRefund(
     ...(refund.performanceId === null ? {} : { performance_id: refund.performanceId }),
     ...(refund.feeCents === 0 ? {} : { fee_cents: String(refund.feeCents) }),
     ...Object.fromEntries(refund.items.map((item, index) => [`item_${index + 1}`, item])),
+    ...(exchange && {
+      credit_cents: String(exchange.creditCents),
+      ...Object.fromEntries(
+        Object.entries(describeTickets(exchange.newOrder)).map(([name, value]) => [NEW_ORDER + name, value]),
+      ),
+    }),
   };
 }
 
 /** What describeRefund says. There are no items in a refund that somebody made at the provider. */
-export function parseRefundMetadata(metadata: PaymentMetadata): {
-  kind: RefundKind;
-  orderNumber: string;
-  items: string[];
-  feeCents: number;
-} {
-  const { kind, order_number: orderNumber = '', fee_cents: feeCents = '0' } = metadata;
+export function parseRefundMetadata(metadata: PaymentMetadata): MetadataRefund {
+  const {
+    kind,
+    order_number: orderNumber = '',
+    performance_id: performanceId = null,
+    fee_cents: feeCents = '0',
+    credit_cents: creditCents = '',
+  } = metadata;
+  const newOrder = parseTickets(
+    Object.fromEntries(
+      Object.entries(metadata).flatMap(([name, value]) =>
+        name.startsWith(NEW_ORDER) ? [[name.slice(NEW_ORDER.length), value]] : [],
+      ),
+    ),
+  );
   return {
     kind: kind === 'return' || kind === 'exchange' ? kind : 'refund',
     orderNumber,
+    performanceId,
     items: readNumbered(metadata, 'item'),
     feeCents: Number.parseInt(feeCents, 10),
+    ...(newOrder && { exchange: { newOrder, creditCents: Number.parseInt(creditCents, 10) } }),
   };
 }
 
 /** The order of describeOrder. Undefined for gift cards, and for a payment without complete metadata. */
 export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | undefined {
+  const order = metadata['kind'] === 'tickets' ? parseTickets(metadata) : undefined;
+  return order && { ...order, exchangeOf: metadata['exchange_of'] ?? null };
+}
+
+/** The order of describeTickets. Undefined if it is not complete. */
+function parseTickets(metadata: PaymentMetadata): MetadataOrder | undefined {
   const {
-    kind,
     order_id: orderId,
     order_number: orderNumber,
     performance_id: performanceId,
@@ -168,8 +198,7 @@ export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | u
       : [];
   });
   const isComplete = seats.length > 0 && [...Object.values(totals), giftCents].every(Number.isInteger);
-  if (kind !== 'tickets' || !orderId || !orderNumber || !performanceId || !lockId || !isComplete)
-    return undefined;
+  if (!orderId || !orderNumber || !performanceId || !lockId || !isComplete) return undefined;
   return {
     orderId,
     orderNumber,
@@ -179,7 +208,7 @@ export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | u
     totals,
     giftCents,
     promoCode: metadata['promo_code'] ?? null,
-    exchangeOf: metadata['exchange_of'] ?? null,
+    exchangeOf: null,
   };
 }
 

@@ -38,6 +38,7 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
   await sql`
     update gift_card_items i set sender_name = '', message = ''
     from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`.execute(trx);
+  await sql`delete from ticket_links where email_address = ${email}`.execute(trx);
   const donationRequests = await eraseRequestsOf(trx, email);
   return {
     subscriptions: await count(

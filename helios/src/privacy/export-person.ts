@@ -42,6 +42,7 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
         or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})
         or gift_card_item_id in (select item_id from gift_card_items i where ${isRecipient(email)})
         or submission_id in (select submission_id from stay_in_touch_submissions where lower(email_address) = ${email})
+        or ticket_link_id in (select ticket_link_id from ticket_links where email_address = ${email})
         or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
         or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
       order by mail_id`),

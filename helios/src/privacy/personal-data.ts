@@ -21,6 +21,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     erasure: 'deleted',
   },
   stay_in_touch_interests: { columns: ['interest_id'], erasure: 'deleted' },
+  ticket_links: { columns: ['email_address', 'link_id', 'used_by'], erasure: 'deleted' },
   enquiries: { columns: ['reference', 'contact', 'details'], erasure: 'deleted' },
   orders: { columns: ['customer', 'marketing_interest_ids', 'consent_groups', 'visit'], erasure: 'replaced' },
   gift_card_orders: {
@@ -201,6 +202,7 @@ export const EXPORTED: Readonly<Record<string, keyof Person>> = {
   staff_requests: 'donationRequests',
   stay_in_touch_interests: 'subscriptions',
   stay_in_touch_submissions: 'subscriptions',
+  ticket_links: 'mails',
 };
 
 const NOT_ABOUT_VISITORS = 'It has nothing about visitors.';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import type { Period } from '../payments/provider-records.ts';
+import { isUnknownRefundSql } from '../refunds/unknown-refunds.ts';
 import type { Difference, DifferenceKind } from './schemas.ts';
 
 /**
@@ -122,6 +123,5 @@ function selectDifferences({ from, to }: Period): RawBuilder<unknown> {
     select 'unknown_refund', r.created_at, r.provider_refund_id, p.payment_id, ${orderColumns}, r.amount_cents, p.currency
     from provider_refunds r join provider_payments p using (payment_id) join payment_attempts a using (attempt_id)
       ${joinOrders} left join refunds known on known.refund_id = r.refund_id
-    where ${isInPeriod('r.created_at')} and r.status <> 'failed' and ${isPaidOrder}
-      and known.card_cents is distinct from r.amount_cents`;
+    where ${isInPeriod('r.created_at')} and ${isPaidOrder} and ${isUnknownRefundSql}`;
 }

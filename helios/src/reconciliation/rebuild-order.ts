@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { requirePerformance } from '../catalogue/performances.ts';
 import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
@@ -44,7 +45,15 @@ export async function rebuildOrder(
     if (!found || found.giftCents > 0 || found.totals.totalCents !== payment.amount_cents)
       throw notPossible('Only tickets that the card has paid in full can be rebuilt from a payment.');
     if (payment.attempt_id === null) throw notPossible('The payment names no attempt.');
-    await storeOrder(trx, services, found, { ...payment, attempt_id: payment.attempt_id });
+    await storeLostOrder(trx, found, {
+      attemptId: payment.attempt_id,
+      provider: payment.provider,
+      amountCents: payment.amount_cents,
+      currency: payment.currency,
+      createdAt: payment.created_at,
+      customer: sql`${createUnknownCustomer(services.config.officeMail)}::jsonb`,
+    });
+    await services.providerRecords.linkPayment(trx, payment.attempt_id, paymentId);
     await logIn(trx, found);
     return found;
   });
@@ -78,14 +87,25 @@ async function lockPayment(trx: Trx, paymentId: string): Promise<LostPayment> {
   return payment;
 }
 
-/** Stores the order as undecided, with a live lock of its seats. */
-async function storeOrder(
-  trx: Trx,
-  { config, providerRecords }: RebuildServices,
-  order: MetadataOrder,
-  payment: LostPayment & { attempt_id: string },
-): Promise<void> {
+/** What the metadata of an order does not say. */
+interface LostOrder {
+  attemptId: string;
+  provider: string;
+  amountCents: number;
+  currency: string;
+  createdAt: Date;
+  customer: RawBuilder<unknown>;
+  /** An exchange: the former order, and its seats, whose value pays the order in full. */
+  exchange?: { orderId: string; seatGuids: readonly string[] };
+}
+
+/**
+ * Stores an order as undecided, with a live lock of its seats, so that finalizeOrder confirms it. Throws SEATS_TAKEN, PERFORMANCE_NOT_FOUND,
+ * PERFORMANCE_NOT_BOOKABLE.
+ */
+export async function storeLostOrder(trx: Trx, order: MetadataOrder, lost: LostOrder): Promise<void> {
   const { orderId, orderNumber, performanceId, seats, totals, promoCode } = order;
+  const { exchange } = lost;
   await requirePerformance(trx, performanceId, { bookableFor: 'existingLock' });
   await releaseUnpaidLocks(trx, order);
   const lockId = await lockSeats(trx, order);
@@ -96,11 +116,12 @@ async function storeOrder(
     await sql`
       insert into orders (
         order_id, order_number, channel, performance_id, lock_id, status, customer, promo_code, subtotal_cents, discount_cents,
-        fees_cents, tax_cents, total_cents, gift_cents, currency, created_at
+        fees_cents, tax_cents, total_cents, gift_cents, exchange_of, exchange_seats, credit_cents, currency, created_at
       ) values (
         ${orderId}, ${orderNumber}, 'web', ${performanceId}, ${lockId}, 'confirming',
-        ${createUnknownCustomer(config.officeMail)}::jsonb, ${promoCode}, ${totals.subtotalCents}, ${totals.discountCents},
-        ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, 0, ${payment.currency}, ${payment.created_at}
+        ${lost.customer}, ${promoCode}, ${totals.subtotalCents}, ${totals.discountCents},
+        ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, 0, ${exchange?.orderId ?? null},
+        ${exchange?.seatGuids ?? null}::text[], ${exchange ? totals.totalCents : 0}, ${lost.currency}, ${lost.createdAt}
       )`.execute(trx);
     for (const [position, { seatGuid, ticketType, priceCents }] of seats.entries())
       await sql`
@@ -109,11 +130,8 @@ async function storeOrder(
   }
   await sql`
     insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
-    values (
-      ${payment.attempt_id}, ${orderId}, ${payment.provider}, '', ${payment.amount_cents}, ${payment.currency}
-    )
-    on conflict (attempt_id) do update set outcome = null, captured_cents = null`.execute(trx);
-  await providerRecords.linkPayment(trx, payment.attempt_id, payment.payment_id);
+    values (${lost.attemptId}, ${orderId}, ${lost.provider}, '', ${lost.amountCents}, ${lost.currency})
+    on conflict (order_id) do update set outcome = null, captured_cents = null`.execute(trx);
 }
 
 /**
@@ -156,7 +174,7 @@ async function lockSeats(
   const claimed = await claimSeats(trx, { performanceId, lockId, expiresAt, seatGuids });
   const taken = seatGuids.filter((seatGuid) => !claimed.includes(seatGuid));
   if (taken.length > 0) {
-    throw new Problem('SEATS_TAKEN', 'Others have these seats: refund the payment. Nothing was done.', {
+    throw new Problem('SEATS_TAKEN', 'Others have these seats.', {
       seats: taken,
     });
   }

@@ -6,19 +6,21 @@ import { parseRefundMetadata } from '../payments/payment-metadata.ts';
 import type { PaymentMetadata } from '../payments/payment-metadata.ts';
 import { planRefund } from '../refunds/plan-refund.ts';
 import { storeRefund } from '../refunds/refunds.ts';
+import { storeLostExchange } from './rebuild-exchange.ts';
 
 /**
  * Stores a refund that the provider has made and the database has lost, under its former id: its seats become free, or its gift
- * cards lose their money. finishRefund finds it at the provider, and does not refund again. Returns its id and its order.
+ * cards lose their money. finishRefund finds it at the provider, and does not refund again. Of an exchange it stores the new order, which
+ * finalizeRebuiltExchange confirms with the refund. Returns its id, its order, and the new one.
  *
- * Throws PAYMENT_NOT_FOUND; REBUILD_NOT_POSSIBLE for a refund that was made directly at the provider, belongs to an exchange, or has another
- * amount; the problems of planRefund and planGiftCardRefund.
+ * Throws PAYMENT_NOT_FOUND; REBUILD_NOT_POSSIBLE for a refund that was made directly at the provider, or has another amount; the problems of
+ * planRefund, planGiftCardRefund and storeLostExchange.
  */
 export async function rebuildRefund(
   trx: Trx,
   providerRefundId: string,
   reason: string,
-): Promise<{ refundId: string; orderNumber: string }> {
+): Promise<{ refundId: string; orderNumber: string; newOrderId?: string }> {
   const { rows } = await sql<{
     refund_id: string | null;
     metadata: PaymentMetadata;
@@ -40,15 +42,19 @@ export async function rebuildRefund(
   if (!refund || (refund.known_cents !== null && refund.known_cents !== refund.amount_cents))
     throw new Problem('PAYMENT_NOT_FOUND', 'No unknown refund of a known order has this id.');
   const { amount_cents: amountCents, paid_order_id: paidOrderId } = refund;
-  const { kind, orderNumber, items, feeCents } = parseRefundMetadata(refund.metadata);
+  const metadata = parseRefundMetadata(refund.metadata);
+  const { kind, orderNumber, items, feeCents } = metadata;
   // The refunds of several payments for the same seats have the id of one, with a number.
   const [refundId] = refund.refund_id?.split('.') ?? [];
   // It was rebuilt before, perhaps with that of another payment for the same seats.
   if (refundId !== undefined && refund.known_cents !== null) return { refundId, orderNumber };
   if (refundId === undefined || items.length === 0)
     throw notPossible('Somebody has made it at the provider.');
-  if (kind === 'exchange')
-    throw notPossible('It belongs to an exchange that is lost: the former tickets are valid again.');
+  if (kind === 'exchange' && paidOrderId !== null) {
+    const { created_at: createdAt } = refund;
+    const lost = { refundId, amountCents, paidOrderId, createdAt, metadata };
+    return { refundId, orderNumber, newOrderId: await storeLostExchange(trx, lost) };
+  }
   if (paidOrderId === null) {
     const plan = await planGiftCardRefund(trx, { orderId: refund.gift_card_order_id ?? '', cardIds: items });
     if (plan.cardCents !== amountCents) throw notPossible('Its gift cards have cost another amount.');

@@ -5,6 +5,9 @@ import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { Problem, orderNotFound } from '../lib/problems.ts';
 import { readClosedReasons } from '../sales/sales-state.ts';
+import { RefundNotPossible } from './plan-refund.ts';
+import type { RefundObstacle } from './plan-refund.ts';
+import { hasUnknownRefund } from './unknown-refunds.ts';
 
 // What buyers may do with the tickets of an order by its policies (product 20 and 21).
 
@@ -48,6 +51,8 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
   // The provider may have refunded what a restored database has not.
   if ((await readClosedReasons(trx, { salesClosed: false })).includes('restored'))
     throw notPossible(kind, `${acts[0]?.toUpperCase()}${acts.slice(1)} are paused. Try again later.`);
+  if (await hasUnknownRefund(trx, orderId))
+    throw notPossible(kind, `Tickets of this order cannot be ${done} online. Call the box office.`);
   return policy;
 }
 
@@ -63,16 +68,27 @@ export function createFeeCalculator(trx: Trx, kind: PolicyKind, orderId: string,
   };
 }
 
-/** Says to the buyer what planRefund says to staff. */
+const OBSTACLES: Record<RefundObstacle, string> = {
+  seatsRefunded: 'Some of these tickets were returned, changed or refunded before.',
+  nothingLeft: 'No ticket of this order is valid.',
+  notFinished: 'The payment of this order is not finished yet. Try again in a minute.',
+};
+
+/** Says to the buyer, in words for buyers, what planRefund refuses. */
 export function throwToBuyer(kind: PolicyKind): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof Problem) || error.body.code !== 'REFUND_NOT_POSSIBLE') throw error;
-    const { detail, seats } = error.body;
-    throw new Problem(WORDS[kind].code, detail, seats ? { seats } : {}, error.retryAfter);
+    if (!(error instanceof RefundNotPossible)) throw error;
+    const { seats } = error.body;
+    throw notPossible(kind, OBSTACLES[error.obstacle], seats ? { seats } : {}, error.retryAfter);
   };
 }
 
-export function notPossible(kind: PolicyKind, detail: string): Problem {
+export function notPossible(
+  kind: PolicyKind,
+  detail: string,
+  members: { seats?: string[] } = {},
+  retryAfter?: number,
+): Problem {
   const { code, done } = WORDS[kind];
-  return new Problem(code, `Nothing was ${done}. ${detail}`);
+  return new Problem(code, `Nothing was ${done}. ${detail}`, members, retryAfter);
 }

@@ -6,6 +6,23 @@ import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { calculateShares } from '../pricing/shares.ts';
 
+/** Why an order, or a seat of it, cannot be refunded. */
+export type RefundObstacle = 'seatsRefunded' | 'nothingLeft' | 'notFinished';
+
+/** REFUND_NOT_POSSIBLE with a sentence for staff. Buyers get another one by its obstacle. */
+export class RefundNotPossible extends Problem {
+  readonly obstacle: RefundObstacle;
+
+  constructor(
+    obstacle: RefundObstacle,
+    detail: string,
+    { seats, retryAfter }: { seats?: string[]; retryAfter?: number } = {},
+  ) {
+    super('REFUND_NOT_POSSIBLE', detail, seats ? { seats } : {}, retryAfter);
+    this.obstacle = obstacle;
+  }
+}
+
 /** What the payments of one order give back. */
 export interface RefundPart {
   orderId: string;
@@ -85,7 +102,7 @@ export async function planRefund(
   }
   const refundedSeats = chosenSeats.filter((seatGuid) => !remainingSeats.includes(seatGuid));
   if (refundedSeats.length > 0) {
-    throw new Problem('REFUND_NOT_POSSIBLE', 'Some of these seats were refunded before.', {
+    throw new RefundNotPossible('seatsRefunded', 'Some of these seats were refunded before.', {
       seats: refundedSeats,
     });
   }
@@ -134,15 +151,12 @@ async function lockRefundableOrder(trx: Trx, orderId: string): Promise<Refundabl
   const order = rows[0];
   if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
   if (order.status !== 'confirmed') {
-    throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
+    throw new RefundNotPossible('nothingLeft', `The order is ${order.status}: nothing is left to refund.`);
   }
   if (order.outcome !== 'captured' && order.outcome !== 'voided') {
-    throw new Problem(
-      'REFUND_NOT_POSSIBLE',
-      'Its payment is not finished yet. Try again in a minute.',
-      {},
-      60,
-    );
+    throw new RefundNotPossible('notFinished', 'Its payment is not finished yet. Try again in a minute.', {
+      retryAfter: 60,
+    });
   }
   return order;
 }

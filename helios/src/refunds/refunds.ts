@@ -14,6 +14,7 @@ import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, RefundRequest, RefundState } from '../payments/port.ts';
 import { planRefund } from './plan-refund.ts';
 import type { RefundPart, RefundPlan } from './plan-refund.ts';
+import { readMetadataOrder } from './read-metadata-order.ts';
 
 export interface RefundServices {
   db: Db;
@@ -56,7 +57,7 @@ export async function storeUncountedRefund(trx: Trx, plan: RefundPlan, maker: Re
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
-  if (plan.parts[0]?.cardCents === 0) await queueOrderRefunded(trx, refundId);
+  if (plan.cardCents === 0) await queueOrderRefunded(trx, refundId);
   return refundId;
 }
 
@@ -118,6 +119,7 @@ export async function finishRefund(services: RefundServices, refundId: string): 
 
 async function finishPart({ db, gateways }: RefundServices, refundId: string): Promise<void> {
   const { rows } = await sql<{
+    main_id: string;
     order_number: string;
     performance_id: string | null;
     items: string[];
@@ -127,11 +129,12 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
     provider: OrderPaymentProvider;
     fee_cents: number;
     by_buyer: boolean;
-    is_exchange: boolean;
+    credit_order_id: string | null;
+    credit_cents: number;
   }>`
-    select coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
+    select main.refund_id as main_id, coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
       r.card_cents, a.attempt_id, r.payment_id, coalesce(a.provider, p.provider) as provider, main.fee_cents,
-      main.by_buyer, main.credit_order_id is not null as is_exchange,
+      main.by_buyer, main.credit_order_id, main.credit_cents,
       array(
         select seat_guid as item from refund_seats s where s.refund_id = main.refund_id
         union all select card_id from sold_gift_cards c where c.refund_id = r.refund_id
@@ -155,8 +158,16 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
         orderNumber: refund.order_number,
         performanceId: refund.performance_id,
         items: refund.items,
-        kind: refund.is_exchange ? 'exchange' : refund.by_buyer ? 'return' : 'refund',
         feeCents: refund.fee_cents,
+        ...(refund.credit_order_id === null
+          ? { kind: refund.by_buyer ? 'return' : 'refund' }
+          : {
+              kind: 'exchange',
+              exchange: {
+                newOrder: await readMetadataOrder(db, refund.credit_order_id),
+                creditCents: refund.credit_cents,
+              },
+            }),
       }),
     });
   } catch (error) {
@@ -167,7 +178,7 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
   }
   switch (state.status) {
     case 'done':
-      await inTransaction(db, (trx) => completeRefund(trx, refundId));
+      await inTransaction(db, (trx) => completePart(trx, refundId, refund.main_id));
       return;
     case 'pending':
       await scheduleRetry(db, refundId);
@@ -198,12 +209,19 @@ function toRefundedPayment(refund: {
   throw new Error('A refund has no payment.');
 }
 
-/** Stores that a refund has reached its card, unless this is known. */
-async function completeRefund(trx: Trx, refundId: string): Promise<void> {
+/** Stores that a part of a refund has reached its card, unless this is known. The last part completes the refund. */
+async function completePart(trx: Trx, partId: string, refundId: string): Promise<void> {
+  // Of two parts at the same moment, the second one sees the first.
+  await sql`select 1 from refunds where refund_id = ${refundId} for update`.execute(trx);
   const { numAffectedRows } = await sql`
     update refunds set done_at = now()
-    where refund_id = ${refundId} and done_at is null and failed_at is null`.execute(trx);
-  if (numAffectedRows) await queueOrderRefunded(trx, refundId);
+    where refund_id = ${partId} and done_at is null and failed_at is null`.execute(trx);
+  if (!numAffectedRows) return;
+  const { rows: unfinished } = await sql`
+    select 1 from refunds where (refund_id = ${refundId} or part_of = ${refundId}) and done_at is null limit 1`.execute(
+    trx,
+  );
+  if (unfinished.length === 0) await queueOrderRefunded(trx, refundId);
 }
 
 /** Updates the state of all refunds of an order, including completed ones. */

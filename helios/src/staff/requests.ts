@@ -65,16 +65,26 @@ export async function refundNeedsSecondPerson(
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  // A part belongs to the refund of its seats.
-  const isOfOrder = sql`coalesce(m.order_id, m.gift_card_order_id, m.payment_id) = ${orderId}`;
+  const isCounted = sql`not r.by_buyer and not exists (
+    select from staff_requests q where q.refund_id = coalesce(r.part_of, r.refund_id)
+  )`;
   const sums = requireOneRow(
+    // A part belongs to the refund of its seats.
     await sql<{ of_order: number; of_account: number }>`
-      select
-        coalesce(sum(r.gift_cents + r.card_cents) filter (where ${isOfOrder}), 0)::int as of_order,
-        coalesce(sum(r.gift_cents + r.card_cents) filter (where r.refunded_by = ${accountId} and r.${isWithinOneDay}), 0)::int as of_account
-      from refunds r join refunds m on m.refund_id = coalesce(r.part_of, r.refund_id)
-      where (${isOfOrder} or r.refunded_by = ${accountId} and r.${isWithinOneDay}) and not r.by_buyer
-        and not exists (select from staff_requests q where q.refund_id = m.refund_id)`.execute(trx),
+      with of_order as (
+        select refund_id from refunds where order_id = ${orderId} and part_of is null
+        union all select refund_id from refunds where gift_card_order_id = ${orderId}
+        union all select refund_id from refunds where payment_id = ${orderId}
+      ), rows_of_order as (
+        select r.* from of_order join refunds r using (refund_id)
+        union all select r.* from of_order o join refunds r on r.part_of = o.refund_id
+      )
+      select (
+        select coalesce(sum(gift_cents + card_cents), 0)::int from rows_of_order r where ${isCounted}
+      ) as of_order, (
+        select coalesce(sum(gift_cents + card_cents), 0)::int from refunds r
+        where r.refunded_by = ${accountId} and r.${isWithinOneDay} and ${isCounted}
+      ) as of_account`.execute(trx),
   );
   return Math.max(sums.of_order, sums.of_account) + cents > limitCents;
 }

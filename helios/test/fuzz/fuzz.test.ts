@@ -266,6 +266,12 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     rememberValue('designImageId', randomUUID());
     rememberValue('marketingInterestIds', 'branson-shows');
     for (const token of await createSubscriptionTokens(services)) rememberValue('token', token);
+    const { rows: ticketLinks } = await sql<{ link_id: string }>`
+      insert into ticket_links (email_address) select 'ada@example.org' from generate_series(1, 5) returning link_id`.execute(
+      services.db,
+    );
+    for (const { link_id: linkId } of ticketLinks)
+      rememberValue('token', signId(services.config, 'my tickets', linkId));
     rememberValue('provider', 'test');
     for (const name of ['wheelchairSpaces', 'companionSeats']) rememberValue(name, 0);
     const formatFutureDay = (days: number) =>

@@ -28,7 +28,7 @@ type OtherOperation =
   | 'streamAvailability';
 
 /** Codes that have a screen of their own. */
-type ScreenCode = `SUBSCRIPTION_LINK_${string}`;
+type ScreenCode = `${'SUBSCRIPTION' | 'TICKET'}_LINK_${string}`;
 
 type DescribedCode<Id extends Operation> = Exclude<ErrorCodeOf<Id>, ScreenCode>;
 

@@ -23,6 +23,7 @@ import {
   cartScreen,
   checkoutScreen,
   confirmationScreen,
+  myTicketsScreen,
   orderScreen,
   quantitiesScreen,
   screenCode,
@@ -77,6 +78,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
         <CheckoutRoute path="/checkout" />
         <ConfirmationRoute path="/confirmation" />
         <OrderRoute path="/orders" />
+        <MyTicketsRoute path="/my-tickets" />
         <MovedRoute path="/tickets" />
         <MovedRoute path="/statements" />
         <MovedRoute path="/printable-seat-chart" />
@@ -119,6 +121,7 @@ const ConfirmationRoute = ({ location }: RouteComponentProps) => (
 const OrderRoute = ({ location }: RouteComponentProps) => (
   <orderScreen.Screen search={location?.search ?? ''} />
 );
+const MyTicketsRoute = (_: RouteComponentProps) => <myTicketsScreen.Screen />;
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
   <checkoutScreen.Screen search={location?.search ?? ''} />
 );

@@ -1,10 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import type { Helios } from '../../helios/client';
+import type { Lock } from '../../helios/types';
 import { readStored } from '../../lib/storage';
-import { ticketExchangeItem } from '../../state/tickets/exchange';
+import { useLockWriter } from '../../state/lock/writeLock';
+import { exchangeOfCartItem, ticketExchangeItem } from '../../state/tickets/exchange';
 import { ticketingCartItem } from '../../state/tickets/ticketingCart';
 import { paymentAttemptItem, ticketQuantitiesItem } from '../../state/tickets/ticketingStorage';
 import { CartScreen } from './cart/CartScreen';
@@ -161,6 +163,61 @@ test('the cart shows what is left to pay', async () => {
   const row = (await screen.findByText('To pay')).parentElement;
   expect(row).toHaveTextContent('$48.08');
   expect(screen.getByText('−$84.00')).toBeVisible();
+});
+
+describe('the exchange of the cart', () => {
+  function SavedLock({ lock }: { lock: Lock }) {
+    const { saveAsCart } = useLockWriter();
+    useEffect(() => {
+      saveAsCart(lock);
+    }, [saveAsCart, lock]);
+    return null;
+  }
+  const saveLock = (lockId: string) => renderScreen(<SavedLock lock={lockMock({ lockId })} />);
+  const ofCart = (lockId: string) => ({ lockId, exchange: exchangeMock() });
+
+  test('is that of the tab which holds its seats', () => {
+    setStoredState({ exchange: exchangeMock() });
+    saveLock('lock-1');
+    expect(readStored(exchangeOfCartItem)).toEqual(ofCart('lock-1'));
+  });
+
+  test('stays when a tab that does not have it holds other seats for it', () => {
+    setStoredState({ cart: lockMock(), exchangeOfCart: exchangeMock() });
+    saveLock('lock-2');
+    expect(readStored(exchangeOfCartItem)).toEqual(ofCart('lock-2'));
+  });
+
+  test.each([
+    ['seats that were held before it', { formerLockId: 'lock-1' }],
+    ['another show', { eventCode: 'INNLA' }],
+  ])('is none for %s', (_case, parts) => {
+    setStoredState({ exchange: exchangeMock(parts) });
+    saveLock('lock-1');
+    expect(readStored(exchangeOfCartItem)).toBeNull();
+  });
+
+  test('is known to every tab, also after the bank has refused the payment, until it is paid', async () => {
+    setStoredState({ cart: lockMock(), exchangeOfCart: exchangeMock() });
+    const { exchangeTickets, createOrder } = renderScreen(<CheckoutScreen search="?order=order-2" />, {
+      quoteExchange: async () => exchangeQuoteMock(noMoney),
+    });
+    expect(await screen.findByText(bar)).toBeVisible();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    await press('Change my tickets');
+    await waitFor(() => expect(exchangeTickets).toHaveBeenCalledTimes(1));
+    expect(exchangeTickets.mock.calls[0]?.[0]).toBe('order-1');
+    expect(createOrder).not.toHaveBeenCalled();
+    await waitFor(() => expect(readStored(exchangeOfCartItem)).toBeNull());
+  });
+
+  test('ends with the cart', async () => {
+    setStoredState({ cart: lockMock(), exchangeOfCart: exchangeMock() });
+    const { releaseLock } = renderScreen(<CartScreen />);
+    await press('Keep my tickets');
+    expect(releaseLock).toHaveBeenCalledWith('lock-1');
+    expect(readStored(exchangeOfCartItem)).toBeNull();
+  });
 });
 
 describe('checkout', () => {

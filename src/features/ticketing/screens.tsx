@@ -33,6 +33,11 @@ export const confirmationScreen = createScreenCode(
 export const orderScreen = createScreenCode(
   async () => (await import(/* webpackChunkName: "ticketing-cart" */ './orders/OrderScreen')).OrderScreen,
 );
+export const myTicketsScreen = createScreenCode(
+  async () =>
+    (await import(/* webpackChunkName: "ticketing-my-tickets" */ './my-tickets/MyTicketsScreen'))
+      .MyTicketsScreen,
+);
 
 /** The code of a screen, and that of the screens which follow it. */
 export const screenCode: Partial<Record<TicketingScreen, CodeOrder>> = {
@@ -44,4 +49,5 @@ export const screenCode: Partial<Record<TicketingScreen, CodeOrder>> = {
   checkout: { own: checkoutScreen, next: [confirmationScreen] },
   confirmation: { own: confirmationScreen, next: [] },
   orders: { own: orderScreen, next: [] },
+  myTickets: { own: myTicketsScreen, next: [confirmationScreen] },
 };

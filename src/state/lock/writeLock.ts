@@ -5,6 +5,7 @@ import type { Lock } from '../../helios/types';
 import { serializeContents } from './seatLock';
 import { readStored, writeStored } from '../../lib/storage';
 import { lockAnswerState, type LockAnswer, type LockSnapshot } from '../tickets/ticketingAtoms';
+import { passExchangeOn } from '../tickets/exchange';
 import { ticketingCartItem, type TicketingCart } from '../tickets/ticketingCart';
 
 export interface LockWriter {
@@ -39,6 +40,7 @@ export function useLockWriter(): LockWriter {
     ({ set }) =>
       (cart: TicketingCart | null, answer: LockAnswer | null) => {
         set(lockAnswerState, answer);
+        passExchangeOn(cart);
         writeStored(ticketingCartItem, cart);
       },
     [],

@@ -1,10 +1,11 @@
-import { useRecoilValue } from 'recoil';
-import { isRecord, writeStored, type StoredItem } from '../../lib/storage';
+import { selector, useRecoilValue } from 'recoil';
+import { isRecord, readStored, writeStored, type StoredItem } from '../../lib/storage';
 import { isRecordOf } from '../checkoutDraft';
 import { storedAtom } from '../storedAtom';
-import { isText } from './ticketingCart';
+import { ticketingCartState } from './ticketingAtoms';
+import { isText, ticketingCartItem, type TicketingCart } from './ticketingCart';
 
-/** The tickets that the purchase of this tab replaces (product 21.3). */
+/** The tickets that a purchase replaces (product 21.3). */
 export interface TicketExchange {
   /** The former order; secret */
   orderId: string;
@@ -26,11 +27,8 @@ function isCents(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
-export const ticketExchangeItem: StoredItem<TicketExchange> = {
-  name: 'ticketExchange',
-  version: 1,
-  area: 'session',
-  guard: (value): value is TicketExchange =>
+function isTicketExchange(value: unknown): value is TicketExchange {
+  return (
     isRecord(value) &&
     isText(value.orderId) &&
     isText(value.orderNumber) &&
@@ -41,21 +39,66 @@ export const ticketExchangeItem: StoredItem<TicketExchange> = {
     isCents(value.creditCents) &&
     isText(value.currency) &&
     (value.eventCode === null || isText(value.eventCode)) &&
-    (value.formerLockId === null || isText(value.formerLockId)),
+    (value.formerLockId === null || isText(value.formerLockId))
+  );
+}
+
+export const ticketExchangeItem: StoredItem<TicketExchange> = {
+  name: 'ticketExchange',
+  version: 1,
+  area: 'session',
+  guard: isTicketExchange,
+};
+
+/** The exchange for which a tab has held the seats of the cart. All tabs have one cart, so they all know it. */
+export const exchangeOfCartItem: StoredItem<{ lockId: string; exchange: TicketExchange }> = {
+  name: 'exchangeOfCart',
+  version: 1,
+  area: 'local',
+  guard: (value): value is { lockId: string; exchange: TicketExchange } =>
+    isRecord(value) && isText(value.lockId) && isTicketExchange(value.exchange),
 };
 
 const ticketExchangeState = storedAtom(ticketExchangeItem);
+const exchangeOfCartState = storedAtom(exchangeOfCartItem);
+
+const currentExchangeState = selector<TicketExchange | null>({
+  key: 'currentExchangeState',
+  get: ({ get }) => getCurrent(get(ticketExchangeState), get(exchangeOfCartState), get(ticketingCartState)),
+});
+
+function getCurrent(
+  ofTab: TicketExchange | null,
+  ofCart: { lockId: string; exchange: TicketExchange } | null,
+  cart: TicketingCart | null,
+): TicketExchange | null {
+  return ofTab ?? (ofCart && ofCart.lockId === cart?.lockId ? ofCart.exchange : null);
+}
 
 const startExchange = (exchange: TicketExchange) => writeStored(ticketExchangeItem, exchange);
-const endExchange = () => writeStored(ticketExchangeItem, null);
+
+function endExchange(): void {
+  writeStored(ticketExchangeItem, null);
+  writeStored(exchangeOfCartItem, null);
+}
 
 /**
- * The exchange of this tab, if performances of this event can be chosen for it.
+ * The exchange of this tab, or the one for which another tab has filled the cart, if performances of this event can be chosen for it.
  * @param eventCode undefined: of any event
  */
 export function useExchange(eventCode?: string) {
-  const exchange = useRecoilValue(ticketExchangeState);
+  const exchange = useRecoilValue(currentExchangeState);
   return { exchange: exchange && isFor(exchange, eventCode) ? exchange : null, startExchange, endExchange };
+}
+
+/** Called before the storage gets another cart, or none: the exchange of this tab or of the former cart is that of the new one, too. */
+export function passExchangeOn(cart: TicketingCart | null): void {
+  const before = readStored(ticketingCartItem);
+  if (before?.lockId === cart?.lockId) return;
+  const exchange = getCurrent(readStored(ticketExchangeItem), readStored(exchangeOfCartItem), before);
+  const isHeldForIt =
+    cart && exchange && exchange.formerLockId !== cart.lockId && isFor(exchange, cart.eventCode);
+  writeStored(exchangeOfCartItem, isHeldForIt ? { lockId: cart.lockId, exchange } : null);
 }
 
 /** Whether performances of this event can be chosen. */

@@ -8,6 +8,7 @@ import { GatewayUnreachable } from '../../payments/port.ts';
 import type { Period } from '../../payments/provider-records.ts';
 import { copyPage, copyPayment, storePayments } from '../../reconciliation/copy-payments.ts';
 import { listDifferences } from '../../reconciliation/differences.ts';
+import { finalizeRebuiltExchange } from '../../reconciliation/rebuild-exchange.ts';
 import { rebuildOrder } from '../../reconciliation/rebuild-order.ts';
 import { rebuildRefund } from '../../reconciliation/rebuild-refund.ts';
 import {
@@ -239,7 +240,9 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
         operationId: 'rebuildRefund',
         ...staffOperation,
         summary: 'Store a refund that the payment provider has made and the database has lost',
-        description: 'Its seats become free, or its gift cards lose their money. Nothing is refunded again.',
+        description:
+          'Its seats become free, or its gift cards lose their money. Of an exchange, the new order is rebuilt, if its seats are free. ' +
+          'Nothing is refunded again.',
         params: Type.Object({ providerRefundId: Type.String({ minLength: 1, maxLength: 100 }) }),
         response: {
           204: Type.Null({ description: 'The refund is stored.' }),
@@ -256,10 +259,11 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
     },
     async (request, reply) => {
       const { providerRefundId } = request.params;
-      const refundId = await runLoggedChange(db, requireStaffCall(request), async (trx) => {
-        const rebuilt = await rebuildRefund(trx, providerRefundId, 'rebuilt from the payment provider');
-        return { result: rebuilt.refundId, target: rebuilt.orderNumber, details: { providerRefundId } };
+      const { refundId, newOrderId } = await runLoggedChange(db, requireStaffCall(request), async (trx) => {
+        const result = await rebuildRefund(trx, providerRefundId, 'rebuilt from the payment provider');
+        return { result, target: result.orderNumber, details: { providerRefundId } };
       });
+      if (newOrderId !== undefined) await finalizeRebuiltExchange(services, newOrderId, request.log);
       await finishRefund(services, refundId).catch((error: unknown) =>
         request.log.error({ err: error }, 'a refund could not be finished'),
       );

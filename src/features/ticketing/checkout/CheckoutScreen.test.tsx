@@ -693,6 +693,18 @@ describe('returning from the bank to a browser without stored state', () => {
     expect(readStored(paymentAttemptItem)).toBeNull();
   });
 
+  test('a declined exchange leads to the tickets, whose link begins it again', async () => {
+    const { helios, getOrder } = createHelios();
+    const exchangeOf = { orderNumber: 'LT-OLD', creditCents: 8400, waivedCents: 0 };
+    getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode: 'card_declined', exchangeOf }));
+    renderScreen(helios, '?order=order-1');
+    expect(await screen.findByRole('link', { name: 'Find my tickets' })).toHaveAttribute(
+      'href',
+      '/ticketing/my-tickets',
+    );
+    expect(screen.queryByRole('link', { name: 'Choose seats again' })).toBeNull();
+  });
+
   test.each([
     ['confirming', orderMock({ status: 'confirming' }), 'Confirming your payment'],
     [

@@ -20,7 +20,13 @@ import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
 import { LockExpired } from '../shared/lock/LockExpired';
-import { checkoutPath, confirmationPath, orderConfirmationPath, seatsPath } from '../shared/routing/paths';
+import {
+  checkoutPath,
+  confirmationPath,
+  myTicketsPath,
+  orderConfirmationPath,
+  seatsPath,
+} from '../shared/routing/paths';
 import { cartTexts, checkoutTexts as texts, commonTexts } from '../shared/texts';
 import { useCartHeader } from '../shared/useCartHeader';
 
@@ -103,10 +109,12 @@ function TicketReturnFromBank({ orderId }: { orderId: string }) {
       getConfirmationPath={orderConfirmationPath}
       notFound={<EmptyCart />}
       renderFailure={(error, onRetry) => <Failure error={error} onRetry={onRetry} />}
-      getChooseLink={({ performance: { eventCode, dateTime } }) => ({
-        href: seatsPath(eventCode, dateTime),
-        text: cartTexts.chooseAgain,
-      })}
+      // Only the link of the former order begins an exchange again.
+      getChooseLink={({ exchangeOf, performance: { eventCode, dateTime } }) =>
+        exchangeOf
+          ? { href: myTicketsPath, text: commonTexts.myTickets }
+          : { href: seatsPath(eventCode, dateTime), text: cartTexts.chooseAgain }
+      }
       confirmingText={texts.confirmingText}
       renderCallUs={({ performance }) => (
         <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />

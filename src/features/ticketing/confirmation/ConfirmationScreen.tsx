@@ -19,8 +19,8 @@ import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
 import { Screen } from '../shared/components/Screen';
-import { confirmationPath, ticketingPath } from '../shared/routing/paths';
-import { confirmationTexts as texts, titles } from '../shared/texts';
+import { confirmationPath, myTicketsPath, ticketingPath } from '../shared/routing/paths';
+import { commonTexts, confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
 
 export interface ConfirmationScreenProps {
@@ -42,7 +42,17 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   if (isUnknown) {
     return (
       <Screen title={titles.confirmation}>
-        <Notice actions={<ButtonLink href={ticketingPath}>{texts.more}</ButtonLink>} title={texts.none}>
+        <Notice
+          actions={
+            <>
+              <ButtonLink href={myTicketsPath}>{commonTexts.myTickets}</ButtonLink>
+              <ButtonLink href={ticketingPath} variant="secondary">
+                {texts.more}
+              </ButtonLink>
+            </>
+          }
+          title={texts.none}
+        >
           {texts.noneHint} <CallUs />
         </Notice>
       </Screen>

@@ -13,7 +13,7 @@ import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { Screen } from '../shared/components/Screen';
-import { confirmationPath, ordersPath, ticketingPath } from '../shared/routing/paths';
+import { confirmationPath, myTicketsPath, ordersPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts, titles } from '../shared/texts';
 import { ExchangeForm } from './ExchangeForm';
 import { ReturnForm } from './ReturnForm';
@@ -32,7 +32,7 @@ export function OrderScreen({ search }: { search: string }) {
     return (
       <Screen title={titles.orders}>
         <Notice
-          actions={<ButtonLink href={ticketingPath}>{confirmationTexts.more}</ButtonLink>}
+          actions={<ButtonLink href={myTicketsPath}>{commonTexts.myTickets}</ButtonLink>}
           title={confirmationTexts.none}
         >
           {confirmationTexts.noneHint} <CallUs />

@@ -28,6 +28,7 @@ export const titles = {
   confirmation: 'Order Confirmation',
   orders: 'Return Tickets',
   exchange: 'Change or Return Tickets',
+  myTickets: 'My Tickets',
   moved: 'This Page Has Moved',
 };
 
@@ -38,6 +39,7 @@ export const commonTexts = {
   questions: 'Questions? Call the box office:',
   totalInCart: 'The cart shows the total with fees and tax.',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
+  myTickets: 'Find my tickets',
   needsScripts:
     'Buying tickets on this site needs JavaScript. Switch it on in the settings of your browser and load this page again, or book by phone:',
   steps: { show: 'Show', date: 'Date', tickets: 'Tickets', seats: 'Seats', cart: 'Cart', pay: 'Checkout' },

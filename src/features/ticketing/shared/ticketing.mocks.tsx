@@ -12,7 +12,7 @@ import type { CheckoutDraft } from '../../../state/checkoutDraft';
 import { lastOrderItem } from '../../../state/rememberedOrders';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { writeStored } from '../../../lib/storage';
-import { ticketExchangeItem, type TicketExchange } from '../../../state/tickets/exchange';
+import { exchangeOfCartItem, ticketExchangeItem, type TicketExchange } from '../../../state/tickets/exchange';
 import { ticketingCartItem, type TicketingCart } from '../../../state/tickets/ticketingCart';
 import {
   checkoutDraftItem,
@@ -152,6 +152,8 @@ interface StoredState {
   giftCards?: PaymentGiftCard[];
   lastOrder?: string;
   exchange?: TicketExchange;
+  /** The exchange for which another tab has filled the cart */
+  exchangeOfCart?: TicketExchange;
 }
 
 /** Replaces the stored state of ticketing. Values that are not given are removed. */
@@ -165,6 +167,7 @@ export function setStoredState({
   giftCards,
   lastOrder,
   exchange,
+  exchangeOfCart,
 }: StoredState = {}) {
   const { performanceId, eventCode, dateTime } = performanceMock();
   writeStored(ticketingCartItem, cart ? cartMock(cart) : null);
@@ -179,6 +182,10 @@ export function setStoredState({
   );
   writeStored(paymentGiftCardsItem, giftCards ?? null);
   writeStored(ticketExchangeItem, exchange ?? null);
+  writeStored(
+    exchangeOfCartItem,
+    cart && exchangeOfCart ? { lockId: cart.lockId, exchange: exchangeOfCart } : null,
+  );
   writeStored(lastOrderItem, lastOrder === undefined ? null : rememberedOrderMock(lastOrder));
 }
 

@@ -9,6 +9,7 @@ import {
   Heading,
   Icon,
   Image,
+  Link,
   Notice,
   StarDivider,
   Text,
@@ -38,6 +39,7 @@ import { listKnownShows, showPicture, toListedShows, type ListedShow } from './l
 import {
   calendarPath,
   isTicketingPath,
+  myTicketsPath,
   shouldResetSeatingFilters,
   ticketingPath,
 } from '../shared/routing/paths';
@@ -88,6 +90,9 @@ export function PickShowScreen({ children }: { children?: Elements }) {
       ) : knownShows.length > 0 ? (
         <Locations shows={knownShows} />
       ) : null}
+      <Text align="center">
+        <Link href={myTicketsPath}>{commonTexts.myTickets}</Link>
+      </Text>
     </ScreenLayout>
   );
 }

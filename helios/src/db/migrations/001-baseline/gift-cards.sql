@@ -52,6 +52,7 @@ create table gift_card_orders (
 create unique index gift_card_orders_one_per_cart on gift_card_orders (cart_id)
 where status in ('confirming', 'requires_action', 'confirmed', 'refunded');
 create index on gift_card_orders (created_at);
+create index on gift_card_orders (lower(customer #>> '{contact,emailAddress}'));
 
 create table gift_card_items (
   item_id text primary key,

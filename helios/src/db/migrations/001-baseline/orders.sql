@@ -96,6 +96,7 @@ create unique index orders_one_live_per_lock on orders (lock_id)
 where status in ('confirming', 'requires_action', 'confirmed');
 create index on orders (lock_id);
 create index on orders (performance_id);
+create index on orders (lower(customer #>> '{contact,emailAddress}'));
 create index on orders (promo_code) where promo_code is not null;
 create index on orders (exchange_of) where exchange_of is not null;
 

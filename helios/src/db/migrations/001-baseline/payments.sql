@@ -134,6 +134,7 @@ create table refunds (
 );
 create index on refunds (order_id);
 create index on refunds (gift_card_order_id) where gift_card_order_id is not null;
+create index on refunds (payment_id) where payment_id is not null;
 create index on refunds (part_of) where part_of is not null;
 create index on refunds (refunded_by, created_at) where refunded_by is not null;
 create index refunds_unfinished on refunds (created_at) where done_at is null and failed_at is null;

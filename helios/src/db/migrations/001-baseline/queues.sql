@@ -12,6 +12,7 @@ create table mails (
   gift_card_order_id text references gift_card_orders,
   gift_card_item_id text references gift_card_items,
   submission_id bigint references stay_in_touch_submissions on delete cascade,
+  ticket_link_id bigint references ticket_links on delete cascade,
   staff_account_id text references staff_accounts,
   refund_id text references refunds,
   -- The account that gets it. Null: the office.
@@ -27,12 +28,14 @@ create table mails (
   check ((kind = 'refund') = (refund_id is not null)),
   constraint mails_one_subject check (
     num_nonnulls(
-      order_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id, submission_id, staff_account_id
+      order_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id, submission_id, ticket_link_id,
+      staff_account_id
     ) = 1
   )
 );
 create index mails_unsent on mails (try_after) where sent_at is null;
 create index on mails (submission_id) where submission_id is not null;
+create index on mails (ticket_link_id) where ticket_link_id is not null;
 
 -- Ids only: an event is composed when it is sent.
 create table order_events (

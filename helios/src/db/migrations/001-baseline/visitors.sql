@@ -57,6 +57,22 @@ select * from (
 ) newest
 where unsubscribed_at is null;
 
+-- The links to all tickets and gift cards of an address, also of addresses that have bought nothing.
+create table ticket_links (
+  ticket_link_id bigint generated always as identity primary key,
+  -- In lower case.
+  email_address text not null,
+  -- For the link of the mail. 256 bits long, 244 of them random.
+  link_id text not null unique default translate(
+    encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'
+  ),
+  created_at timestamptz not null default now(),
+  -- A hash of the key with which it was used. Null: not used yet.
+  used_by text
+);
+create index on ticket_links (email_address, created_at);
+create index on ticket_links (created_at);
+
 create table enquiries (
   enquiry_id bigint generated always as identity primary key,
   reference text not null unique,

@@ -19,6 +19,7 @@ test.each([
   ['/ticketing/cart/', 'cart'],
   ['/ticketing/checkout', 'checkout'],
   ['/ticketing/confirmation', 'confirmation'],
+  ['/ticketing/my-tickets', 'myTickets'],
   ['/ticketing/tickets', 'moved'],
   ['/ticketing/statements', 'moved'],
   ['/ticketing/printable-seat-chart', 'moved'],
@@ -105,6 +106,7 @@ test.each([
   ['/ticketing/checkout', false],
   ['/ticketing/confirmation', true],
   ['/ticketing/confirmation/', true],
+  ['/ticketing/my-tickets', true],
 ])('%s has a footer: %s (product 2.5)', (path, expected) => {
   expect(hasFooter(path)).toBe(expected);
 });

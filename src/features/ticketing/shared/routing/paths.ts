@@ -5,6 +5,9 @@ export const cartPath = '/ticketing/cart';
 export const checkoutPath = '/ticketing/checkout';
 export const confirmationPath = '/ticketing/confirmation';
 export const ordersPath = '/ticketing/orders';
+export const myTicketsPath = '/ticketing/my-tickets';
+/** A page of its own, with state of its own. */
+export const giftCardConfirmationPath = '/gift-cards/confirmation';
 
 /** The confirmation of an order. Without an id (a secret), that of the last order of this browser. */
 export function orderConfirmationPath(orderId: string | null): string {
@@ -53,6 +56,7 @@ export type TicketingScreen =
   | 'checkout'
   | 'confirmation'
   | 'orders'
+  | 'myTickets'
   | 'moved'
   | 'event';
 
@@ -62,6 +66,7 @@ const screensByName: Record<string, TicketingScreen> = {
   checkout: 'checkout',
   confirmation: 'confirmation',
   orders: 'orders',
+  'my-tickets': 'myTickets',
   tickets: 'moved',
   statements: 'moved',
   'printable-seat-chart': 'moved',
@@ -129,7 +134,7 @@ function decodeSegment(segment: string): string {
 
 /** The screens of an order have a footer (product 2.5), those before it are part of the purchase. */
 export function hasFooter(pathname: string): boolean {
-  return ['confirmation', 'orders'].includes(getScreen(pathname));
+  return ['confirmation', 'orders', 'myTickets'].includes(getScreen(pathname));
 }
 
 /** Returns only the `eventId` parameter of a query: "?eventId=7", or "" without it. */

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { performanceEndSql } from '../catalogue/performance-status.ts';
+import { referenceColumns, toReference } from '../catalogue/performances.ts';
+import type { ReferenceRow } from '../catalogue/performances.ts';
+import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { isErasedCustomer } from '../lib/erased.ts';
+import { signId } from '../lib/signed-ids.ts';
+import { isCustomer } from '../privacy/find-person.ts';
+import { MAX_LISTED } from './limits.ts';
+import { spendTicketLink } from './links.ts';
+import type { MyTickets } from './schemas.ts';
+
+/** What the owner of an address finds by a link (product 23). Throws the problems of spendTicketLink. */
+export async function openMyTickets(
+  services: { db: Db; config: Pick<Config, 'giftCardSecrets'> },
+  link: { token: string; key: string },
+): Promise<MyTickets> {
+  const { db, config } = services;
+  return inTransaction(db, async (trx) => {
+    const { emailAddress, openUntil } = await spendTicketLink(trx, services, link);
+    return {
+      openUntil: openUntil.toISOString(),
+      orders: await readOrders(trx, config, emailAddress),
+      giftCardOrders: await readGiftCardOrders(trx, config, emailAddress),
+    };
+  });
+}
+
+/** Whether a link would show anything. */
+export async function hasMyTickets(db: Db, emailAddress: string): Promise<boolean> {
+  const { found } = requireOneRow(
+    await sql<{ found: boolean }>`
+      select exists (${selectOrders(sql`1`, emailAddress)}) or exists (${selectGiftCardOrders(sql`1`, emailAddress)}) as found`.execute(
+      db,
+    ),
+  );
+  return found;
+}
+
+/** Orders of the site with valid tickets of performances that are not over. */
+function selectOrders(columns: RawBuilder<unknown>, emailAddress: string): RawBuilder<unknown> {
+  return sql`
+    select ${columns} from orders o join performances p using (performance_id) join events e using (event_code)
+    where ${isCustomer(emailAddress)} and not ${isErasedCustomer()} and o.status = 'confirmed' and ${performanceEndSql} > now()`;
+}
+
+async function readOrders(
+  db: Db,
+  config: Pick<Config, 'giftCardSecrets'>,
+  emailAddress: string,
+): Promise<MyTickets['orders']> {
+  const columns = sql`
+    ${referenceColumns}, o.order_id, o.order_number, (
+      select count(*)::int from order_seats s where s.order_id = o.order_id
+        and not exists (select from refund_seats r where r.order_id = s.order_id and r.seat_guid = s.seat_guid)
+    ) as tickets`;
+  const { rows } = await sql<ReferenceRow & { order_id: string; order_number: string; tickets: number }>`
+    ${selectOrders(columns, emailAddress)}
+    order by p.local_date_time at time zone p.time_zone, o.created_at limit ${MAX_LISTED}`.execute(db);
+  return rows.map((row) => ({
+    orderId: signId(config, 'order', row.order_id),
+    orderNumber: row.order_number,
+    performance: toReference(row),
+    tickets: row.tickets,
+  }));
+}
+
+/** Purchases with a card that was not refunded. */
+function selectGiftCardOrders(columns: RawBuilder<unknown>, emailAddress: string): RawBuilder<unknown> {
+  return sql`
+    select ${columns} from gift_card_orders o
+    where ${isCustomer(emailAddress)} and not ${isErasedCustomer()} and o.status = 'confirmed'`;
+}
+
+async function readGiftCardOrders(
+  db: Db,
+  config: Pick<Config, 'giftCardSecrets'>,
+  emailAddress: string,
+): Promise<MyTickets['giftCardOrders']> {
+  const columns = sql`
+    o.order_id, o.order_number, o.confirmed_at, o.currency, (
+      select jsonb_agg(
+        jsonb_build_object(
+          'quantity', cards.count, 'amountCents', i.amount_cents, 'recipientName', i.recipient ->> 'name'
+        ) order by i.position
+      )
+      from gift_card_items i cross join lateral (
+        select count(*)::int from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null
+      ) cards where i.order_id = o.order_id and cards.count > 0
+    ) as items`;
+  const { rows } = await sql<{
+    order_id: string;
+    order_number: string;
+    confirmed_at: Date;
+    currency: string;
+    items: MyTickets['giftCardOrders'][number]['items'] | null;
+  }>`
+    ${selectGiftCardOrders(columns, emailAddress)} order by o.confirmed_at desc limit ${MAX_LISTED}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    orderId: signId(config, 'order', row.order_id),
+    orderNumber: row.order_number,
+    confirmedAt: row.confirmed_at.toISOString(),
+    currency: row.currency,
+    items: row.items ?? [],
+  }));
+}

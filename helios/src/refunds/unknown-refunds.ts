@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+
+/** A refund of the provider that the database does not know, or with another amount. For `provider_refunds r` and `refunds known` of its id. */
+export const isUnknownRefundSql = sql<boolean>`
+  r.status <> 'failed' and known.card_cents is distinct from r.amount_cents`;
+
+/**
+ * Whether the payments of an order, or of those that it has replaced, have such a refund: a restored database has forgotten a return or
+ * an exchange, or somebody has refunded at the provider. Sales may be open again without its correction.
+ */
+export async function hasUnknownRefund(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive chain as (
+      select order_id, exchange_of from orders where order_id = ${orderId}
+      union all
+      select o.order_id, o.exchange_of from orders o join chain c on o.order_id = c.exchange_of
+    )
+    select 1 from chain join payment_attempts a using (order_id) join provider_payments p using (attempt_id)
+    join provider_refunds r using (payment_id) left join refunds known on known.refund_id = r.refund_id
+    where ${isUnknownRefundSql} limit 1`.execute(trx);
+  return rows.length > 0;
+}
