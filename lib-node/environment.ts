@@ -39,6 +39,7 @@ export function pickPublisherVariables(env: NodeJS.ProcessEnv): Record<string, s
   const settings = [
     'PUBLISHER_SCHEDULE_SECONDS',
     'PUBLISHER_BUILD_MINUTES',
+    'PUBLISHER_PREPARE',
     'PUBLISHER_METRICS_HOST',
     'PUBLISHER_METRICS_PORT',
     'PUBLISH_FAILURE_WEBHOOK',

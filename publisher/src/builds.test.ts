@@ -7,12 +7,13 @@ import { cleanUpAfter, createSite, waitFor } from '../test/support.ts';
 import { Builds } from './builds.ts';
 
 /** A site with the fake of Gatsby. */
-async function createBuilds(test: TestContext) {
+async function createBuilds(test: TestContext, preparesBuilds = true) {
   const site = await createSite(test);
   const logged: string[] = [];
   const builds = new Builds(
     {
       siteDir: site.siteDir,
+      preparesBuilds,
       buildEnvironment: { ...pickShellVariables(process.env), SITE_RELEASES_DIR: site.releasesDir },
     },
     (sentence) => logged.push(sentence),
@@ -33,6 +34,13 @@ it('builds what is saved after the build was prepared', async (test) => {
   await site.plan('saved later', { error: 'The content that was saved later.' });
   await assert.rejects(run(), /The content that was saved later/);
   assert.deepEqual(logged, []);
+});
+
+it('starts no build before it is needed, if it shall not', async (test) => {
+  const { site, builds, run } = await createBuilds(test, false);
+  builds.prepare();
+  assert.equal(await site.hasProcess().catch(() => false), false);
+  assert.ok((await run()).includes('success onPostBuild - 0.1s'));
 });
 
 it('starts again when the code has changed', async (test) => {

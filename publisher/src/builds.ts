@@ -10,18 +10,18 @@ export const PREPARED = 'The next build is prepared.';
 
 /** Starts the next build before it is needed, so that a request does not wait for the start of Gatsby. */
 export class Builds {
-  #settings: Pick<Settings, 'siteDir' | 'buildEnvironment'>;
+  #settings: Pick<Settings, 'siteDir' | 'buildEnvironment' | 'preparesBuilds'>;
   #log: Log;
   #waiting: { build: PreparedBuild; state: string } | null = null;
 
-  constructor(settings: Pick<Settings, 'siteDir' | 'buildEnvironment'>, log: Log) {
+  constructor(settings: Pick<Settings, 'siteDir' | 'buildEnvironment' | 'preparesBuilds'>, log: Log) {
     this.#settings = settings;
     this.#log = log;
   }
 
-  /** Starts the next build, unless one waits already. It reads the content when it is taken. */
+  /** Starts the next build, unless one waits already or builds are not prepared. It reads the content when it is taken. */
   prepare(): void {
-    if (this.#waiting) return;
+    if (this.#waiting || !this.#settings.preparesBuilds) return;
     const build = this.#start();
     this.#waiting = { build, state: this.#readState() };
     void build.prepared.then(() => this.#log(PREPARED));

@@ -28,6 +28,8 @@ it('gives the build its variables, and no secret of the publisher', () => {
     SITE_RELEASES_DIR: '/srv/releases',
   });
   assert.deepEqual([settings.scheduleSeconds, settings.buildTimeout], [900, 900_000]);
+  assert.equal(settings.preparesBuilds, true);
+  assert.equal(readSettings({ ...env, PUBLISHER_PREPARE: 'false' }).preparesBuilds, false);
 });
 
 it('asks the public address for the release that is served, or the servers that are named', () => {

@@ -25,6 +25,8 @@ export interface Settings {
   scheduleSeconds: number;
   /** Milliseconds after which a request is ended: its build and its checks. */
   buildTimeout: number;
+  /** Whether the next build is started before it is needed. */
+  preparesBuilds: boolean;
   /** The address that is told of failures; null: none. */
   failureWebhook: string | null;
   /** Where Prometheus reads the metrics; null: nowhere. */
@@ -55,6 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     healthUrls: readHealthUrls(env, siteUrl),
     scheduleSeconds: readInteger(env, 'PUBLISHER_SCHEDULE_SECONDS', REVALIDATE_SECONDS, 0, LARGEST),
     buildTimeout: readInteger(env, 'PUBLISHER_BUILD_MINUTES', 15, 1, LARGEST) * 60_000,
+    preparesBuilds: env['PUBLISHER_PREPARE'] !== 'false',
     failureWebhook: env['PUBLISH_FAILURE_WEBHOOK']
       ? readUrl(env, 'PUBLISH_FAILURE_WEBHOOK', { httpsOnly: true })
       : null,
