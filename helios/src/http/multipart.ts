@@ -53,8 +53,10 @@ export function parseMultipart(
     body
       .on('data', write)
       .once('end', () => parser.end())
-      // The client is gone, or was too slow.
-      .once('close', notMultipart);
+      // The client is gone, or was too slow. A body that has arrived whole is closed while the parser still works.
+      .once('close', () => {
+        if (!body.readableEnded) notMultipart();
+      });
   });
 }
 
