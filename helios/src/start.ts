@@ -23,6 +23,7 @@ const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_DAY = 24 * 3600;
 
 export interface RunningHelios {
+import { deleteEndedCounts } from './http/shared-counts.ts';
   app: HeliosServer;
   /** The staff API, which has its own listener. */
   staffApp: HeliosServer;
@@ -155,7 +156,14 @@ function startJobs(
           ),
         ]
       : []),
-    runPeriodically(SECONDS_PER_MINUTE, () => clearExpiredHolders(db), logFailure('removing address hashes')),
+    runPeriodically(
+      SECONDS_PER_MINUTE,
+      async () => {
+        await clearExpiredHolders(db);
+        await deleteEndedCounts(db);
+      },
+      logFailure('removing address hashes'),
+    ),
     runPeriodically(
       SECONDS_PER_MINUTE,
       (stopping) => settleForgottenUploads(services, log, stopping),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { toNetworks } from '@playhouse/connection-limits';
 import type { Trx } from './transactions.ts';
 
@@ -6,6 +7,15 @@ import type { Trx } from './transactions.ts';
 export interface NetworkHashes {
   network: string;
   wide: string | null;
+}
+
+/** The hash of a network within a scope. */
+export function hashNetwork(
+  key: RawBuilder<unknown>,
+  scope: RawBuilder<unknown>,
+  network: RawBuilder<unknown>,
+) {
+  return sql<string>`encode(sha256(convert_to(concat_ws(' ', ${key}, ${scope}, ${network}), 'UTF8')), 'hex')`;
 }
 
 /**
@@ -17,7 +27,7 @@ export async function lockNetworks(trx: Trx, scope: string, ip: string): Promise
   const keys = toNetworks(ip).map(({ key }) => key);
   const { rows } = await sql<{ hash: string }>`
     select hash, pg_advisory_xact_lock(hashtextextended(hash, 0)) from (
-      select encode(sha256(convert_to(concat_ws(' ', k.key, ${scope}::text, n.network), 'UTF8')), 'hex') as hash
+      select ${hashNetwork(sql`k.key`, sql`${scope}::text`, sql`n.network`)} as hash
       from holder_key k, unnest(${keys}::text[]) with ordinality as n (network, position)
       order by position
     ) named`.execute(trx);

@@ -234,6 +234,13 @@ export interface PaymentNetworksTable {
   created_at: Generated<Date>;
 }
 
+/** How many requests a network has made in a window of time (src/http/shared-counts.ts). */
+export interface RequestCountsTable {
+  network_hash: string;
+  requests: number;
+  ends_at: Date;
+}
+
 /** A copy of a payment of this installation as the provider knows it (src/reconciliation/). */
 export interface ProviderPaymentsTable {
   payment_id: string;
@@ -695,6 +702,7 @@ export interface Database {
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
   payment_networks: PaymentNetworksTable;
+  request_counts: RequestCountsTable;
   installation: InstallationTable;
   provider_payments: ProviderPaymentsTable;
   provider_refunds: ProviderRefundsTable;

@@ -1,15 +1,16 @@
 import fastifyRateLimit from '@fastify/rate-limit';
-import { WIDE_NETWORK } from '@playhouse/connection-limits';
+import { WIDE_NETWORK, toNetworks } from '@playhouse/connection-limits';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { HeliosServer } from '../lib/helios-server.ts';
-import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
+import type { Services } from './services.ts';
+import { createSharedCounts } from './shared-counts.ts';
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000 };
 
 /**
  * A route's `config`: a maximum number of requests per minute or hour from one network address (IPv6 by /64, and four times
- * as many by /56). 0 is no limit. Each process counts separately.
+ * as many by /56). 0 is no limit. All processes count together.
  */
 export function limitPerAddress(
   max: number,
@@ -27,10 +28,11 @@ export const unlimited: Pick<FastifyContextConfig, 'rateLimit'> = { rateLimit: f
  */
 export async function registerRateLimits(
   app: HeliosServer,
-  { readsPerMinute }: Pick<Config, 'readsPerMinute'>,
+  { db, config: { readsPerMinute } }: Pick<Services, 'db' | 'config'>,
 ): Promise<void> {
   await app.register(fastifyRateLimit, {
     global: false,
+    store: createSharedCounts(db),
     // Send only Retry-After, so that clients do not learn the limits.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
@@ -40,28 +42,32 @@ export async function registerRateLimits(
     },
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });
-  const createWideCheck = (max: number, timeWindow: number) => {
-    const limit = app.createRateLimit({
-      max: max * WIDE_NETWORK.factor,
-      timeWindow,
-      ipv6Subnet: WIDE_NETWORK.prefix,
-    });
+  const createCheck = (scope: string, max: number, timeWindow: number, ipv6Subnet?: number) => {
+    const options = { scope, max, timeWindow, ...(ipv6Subnet === undefined ? {} : { ipv6Subnet }) };
+    const limit = app.createRateLimit(options);
     return (request: FastifyRequest) => refuseAbove(limit, request);
+  };
+  const createWideCheck = (scope: string, max: number, timeWindow: number) => {
+    const check = createCheck(`wide ${scope}`, max * WIDE_NETWORK.factor, timeWindow, WIDE_NETWORK.prefix);
+    return async (request: FastifyRequest) => {
+      if (toNetworks(request.ip).length > 1) await check(request);
+    };
   };
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
     if (typeof limit !== 'object') return;
-    const checkWide = createWideCheck(Number(limit.max), Number(limit.timeWindow));
+    const name = `${[route.method].flat().join()} ${route.url}`;
+    const checkWide = createWideCheck(name, Number(limit.max), Number(limit.timeWindow));
     // After the check of the plugin, so that requests that it refuses do not count.
     route.onRequest = [route.onRequest ?? [], checkWide].flat();
   });
   if (readsPerMinute === 0) return;
-  const limitReads = app.createRateLimit({ max: readsPerMinute, timeWindow: WINDOWS.minute });
-  const checkWideReads = createWideCheck(readsPerMinute, WINDOWS.minute);
+  const checkReads = createCheck('reads', readsPerMinute, WINDOWS.minute);
+  const checkWideReads = createWideCheck('reads', readsPerMinute, WINDOWS.minute);
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || request.routeOptions.config.rateLimit !== undefined) return;
-    await refuseAbove(limitReads, request);
+    await checkReads(request);
     await checkWideReads(request);
   });
 }

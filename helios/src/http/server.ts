@@ -140,7 +140,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     exposedHeaders: ['Retry-After', 'ETag', 'X-Amzn-Waf-Action'],
     maxAge: 86_400,
   });
-  await registerRateLimits(app, config);
+  await registerRateLimits(app, services);
   registerSignedIds(app, config);
   await describeApi(app, {
     title: 'Helios',

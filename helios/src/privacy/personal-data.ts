@@ -38,6 +38,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   idempotency_keys: { columns: ['key', 'request_hash', 'response_body'], erasure: 'expires' },
   seat_locks: { columns: ['holder', 'wide_holder'], erasure: 'expires' },
   payment_networks: { columns: ['network_hash', 'wide_network_hash'], erasure: 'expires' },
+  request_counts: { columns: ['network_hash'], erasure: 'expires' },
 };
 
 /**
@@ -225,6 +226,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   promo_codes: NOT_ABOUT_VISITORS,
   provider_payments: IDS_OF_PROVIDER,
   provider_refunds: IDS_OF_PROVIDER,
+  request_counts: 'It has hashes of network addresses for an hour.',
   schedule_rules: NOT_ABOUT_VISITORS,
   seat_claims: SEATS_OF_ORDER,
   seat_locks: SEATS_OF_ORDER,

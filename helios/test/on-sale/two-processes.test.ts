@@ -11,6 +11,9 @@ import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openStream } from '../support/stream.ts';
 
+/** A tenth of it is counted by each process alone at first. */
+const CONSENT_CHOICES = 20;
+
 describe('two processes of Helios on one PostgreSQL', () => {
   let system: TestSystem;
   const children: ChildProcess[] = [];
@@ -23,6 +26,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
       const helios = await spawnHelios(system.databaseUrl, {
         HELIOS_HORIZON_WEEKS: '4',
         HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
+        HELIOS_CONSENT_CHOICES_PER_HOUR: String(CONSENT_CHOICES),
         // Long enough for a busy machine: an order that is answered with 202 is confirmed later.
         HELIOS_GATEWAY_TIMEOUT_MS: '30000',
       });
@@ -73,6 +77,18 @@ describe('two processes of Helios on one PostgreSQL', () => {
     );
     assert.ok(must(claimed.rows[0]).seats <= seatGuids.length);
     assert.deepEqual(await checkInvariants(system.helios.services.db), []);
+  });
+
+  it('count the requests of an address together', async () => {
+    const clients = urls.map((url) => new Client(url));
+    const statuses = [];
+    for (let count = 0; count < CONSENT_CHOICES + 4; count += 1) {
+      const { status } = await must(clients[count % 2]).request('POST', '/consent-choices', {
+        groups: ['C0001'],
+      });
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [...Array(CONSENT_CHOICES).fill(204), ...Array(4).fill(429)]);
   });
 
   // The timeout is below the interval of regular reads, so a notification is required.

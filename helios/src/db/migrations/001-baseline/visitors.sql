@@ -92,3 +92,11 @@ create table consent_choices (
   choices bigint not null check (choices > 0),
   primary key (day, groups, shard)
 );
+
+-- How many requests a network address has made in a window of time, for each limit (src/http/shared-counts.ts): a keyed hash of
+-- both, until the window ends. A crash may lose the counts, so they need no write-ahead log.
+create unlogged table request_counts (
+  network_hash text primary key,
+  requests integer not null,
+  ends_at timestamptz not null
+) with (fillfactor = 50);
