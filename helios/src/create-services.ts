@@ -42,7 +42,7 @@ export function createServices(
     lateMs: config.testGatewayLateMs,
     publicUrl: config.publicUrl,
   });
-  const availabilityFeed = new AvailabilityFeed(db, config.databaseUrl);
+  const availabilityFeed = new AvailabilityFeed(db, config.databaseDirectUrl);
   const stripe = config.stripe && createStripeClient(config.stripe, config.gatewayTimeoutMs);
   const services: Services = {
     config,

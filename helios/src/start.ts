@@ -11,7 +11,13 @@ import { recoverPayments } from './jobs/recover-payments.ts';
 import { deleteOldPersonalData } from './jobs/delete-old-personal-data.ts';
 import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
-import { refuseDemoDatabase, refuseStripeDatabase, requireMigratedDatabase } from './prepare-database.ts';
+import {
+  refuseDemoDatabase,
+  refuseStripeDatabase,
+  requireDirectConnection,
+  requireMigratedDatabase,
+  requireTimeLimits,
+} from './prepare-database.ts';
 import { reconcileRestored } from './reconciliation/restored-database.ts';
 import { warnOfEndingKeys } from './staff/key-notices.ts';
 import { buildServer } from './http/server.ts';
@@ -58,6 +64,8 @@ export async function startHelios(
     const staffApp = await buildStaffServer(services);
     apps.push(staffApp);
     const runDaily = async () => {
+    await requireTimeLimits(services.db);
+    await requireDirectConnection(config);
       const added = await seedDaily(services);
       if (added > 0) app.log.info({ performances: added }, 'performances added');
       await deleteObsoleteRows(services.db);

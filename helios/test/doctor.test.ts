@@ -51,6 +51,7 @@ it('has one line for each check, and no fault in a good installation', async () 
     'settings',
     'database',
     'migrations',
+    'connections',
     'clock',
     'payments',
     'mail server',
@@ -62,7 +63,7 @@ it('has one line for each check, and no fault in a good installation', async () 
 it('says what is wrong, and fails', async () => {
   await assert.rejects(runCli({ ...env, HELIOS_PAYMENTS: '' }, 'doctor'), {
     code: 1,
-    stderr: /^WRONG {2}settings {2}No payments are configured: set /m,
+    stderr: /^WRONG {2}settings +No payments are configured: set /m,
   });
   const wrongLogin = env['HELIOS_SMTP_URL']?.replace('box-office', 'nobody');
   assert.match(

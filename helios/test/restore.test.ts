@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../lib-node/postgres.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
@@ -20,6 +17,7 @@ import { readRestoredState, reconcileRestored } from '../src/reconciliation/rest
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { startDemo } from '../../demo/helios/start-demo.ts';
 import type { RunningHelios } from '../src/start.ts';
+import { createBaseBackup, withSession, writeServerFiles } from './support/base-backup.ts';
 import { runCli } from './support/cli.ts';
 import { Client, createOrderRequest, toRowId } from './support/client.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
@@ -27,7 +25,6 @@ import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { TEST_CONFIG, createStaffKey } from './support/test-system.ts';
 
-const run = promisify(execFile);
 const silent = { warn() {}, error() {} };
 
 /** The point to which the database is recovered. */
@@ -59,17 +56,6 @@ async function openServer(dataDir: string) {
   return { server, stop };
 }
 
-/** Runs statements in one session. */
-async function withSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function startHelios(databaseUrl: string): Promise<RunningHelios> {
   const helios = await startDemo({
     ...readConfig({ ...DEMO_ENVIRONMENT, HELIOS_DATABASE_URL: databaseUrl, HELIOS_PAYMENTS: 'test' }),
@@ -82,25 +68,6 @@ async function startHelios(databaseUrl: string): Promise<RunningHelios> {
   });
   running = helios;
   return helios;
-}
-
-/** Copies the data of a running server, with the archive that a recovery needs. Returns when the copy is consistent. */
-async function createBaseBackup(url: string, dataDir: string, copy: string): Promise<void> {
-  await withSession(url, async (client) => {
-    const { rows: versions } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    );
-    const isOld = must(versions[0]).version < 15;
-    await client.query(
-      isOld ? `select pg_start_backup('test', true, false)` : `select pg_backup_start('test', true)`,
-    );
-    await run('cp', ['-a', dataDir, copy]);
-    const { rows } = await client.query<{ labelfile: string }>(
-      `select labelfile from ${isOld ? 'pg_stop_backup(false, false)' : 'pg_backup_stop(false)'}`,
-    );
-    await rm(join(copy, 'postmaster.pid'));
-    await writeFile(join(copy, 'backup_label'), must(rows[0]).labelfile);
-  });
 }
 
 /** Waits until everything up to now is in the archive. */
@@ -184,13 +151,10 @@ it('loses no order and sells no seat twice after a recovery to a point in betwee
 
   // The recovery.
   const restoredDir = join(folder, 'restored');
-  await writeFile(join(restoredDir, 'recovery.signal'), '');
-  await writeFile(
-    join(restoredDir, 'postgresql.auto.conf'),
-    `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_name = '${RESTORE_POINT}'\nrecovery_target_action = 'promote'\n`,
-  );
-  for (const name of ['recovery.signal', 'backup_label', 'postgresql.auto.conf'])
-    await chown(join(restoredDir, name), uid, gid);
+  await writeServerFiles(restoredDir, {
+    'recovery.signal': '',
+    'postgresql.auto.conf': `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_name = '${RESTORE_POINT}'\nrecovery_target_action = 'promote'\n`,
+  });
   const restored = await openServer(restoredDir);
   const restoredUrl = restored.server.url('helios');
   await withSession(restoredUrl, async (client) => {

@@ -1,47 +1,17 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { PoolOptions } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Database } from '../src/db/types.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
 
 const LIMITS = sql`
   select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`;
-
-/** Forwards connections to a database. After a simulated network failure no data arrives and no connection ends. */
-async function startProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port || 5432), target.hostname);
-    client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    /** Blocks all open connections. New connections work. */
-    fail() {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 describe('the time limits of statements', () => {
   let database: TestDatabase;
@@ -83,7 +53,7 @@ describe('the time limits of statements', () => {
   });
 
   it('replace a connection whose network has failed', { timeout: 30_000 }, async () => {
-    const proxy = await startProxy(database.url);
+    const proxy = await startTcpProxy(database.url);
     // Long enough for a new connection on a busy machine.
     const db = open(proxy.url, { answerMs: 2_000 });
     try {

@@ -11,7 +11,11 @@ import type { Config } from '../../src/lib/config.ts';
 import { explainError } from '../../src/lib/explain-error.ts';
 import { verifyMailServer } from '../../src/mail/mailer.ts';
 import { createStripeClient } from '../../src/payments/stripe/adapter.ts';
-import { requireMigratedDatabase } from '../../src/prepare-database.ts';
+import {
+  requireDirectConnection,
+  requireMigratedDatabase,
+  requireTimeLimits,
+} from '../../src/prepare-database.ts';
 import { CliError } from './staff-api.ts';
 
 // Checks an installation of Helios with its environment: npm run helios -- doctor
@@ -70,6 +74,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       findings.push(await run('clock', () => checkClock(services)));
     }
     findings.push(await run('payments', () => checkPayments(services)));
+      findings.push(await run('connections', () => checkConnections(services)));
   } finally {
     await close();
   }
@@ -122,6 +127,12 @@ async function checkMigrations(services: Services): Promise<string> {
   await requireMigratedDatabase(services);
   return 'all are applied';
 }
+async function checkConnections({ db, config }: Services): Promise<string> {
+  await requireTimeLimits(db);
+  await requireDirectConnection(config);
+  return 'the time limits hold, and notifications arrive';
+}
+
 
 async function checkClock({ db }: Services): Promise<string> {
   const before = Date.now();

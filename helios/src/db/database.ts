@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
 
 const { builtins } = pg.types;
 
@@ -12,20 +13,22 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/**
- * Helios needs milliseconds between two statements of a transaction. An idle transaction belongs to a frozen
- * or disconnected process. PostgreSQL rolls it back, so that its row locks do not block others.
- */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
-/**
- * Longer than IDLE_IN_TRANSACTION_TIMEOUT_MS, but limited, because each waiting statement occupies a
- * connection of the pool.
- */
-const LOCK_TIMEOUT_MS = 10_000;
-/** Longer than LOCK_TIMEOUT_MS, because a statement may wait for several locks. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longer than STATEMENT_TIMEOUT_MS: the network is down if PostgreSQL has not canceled the statement by then. */
+/** The time limits of PostgreSQL for the connections of Helios, in milliseconds. */
+export const TIME_LIMITS = {
+  /**
+   * Helios needs milliseconds between two statements of a transaction. An idle transaction belongs to a frozen or disconnected
+   * process. PostgreSQL rolls it back, so that its row locks do not block others.
+   */
+  idle_in_transaction_session_timeout: 5_000,
+  /** Longer than that, but limited, because each waiting statement occupies a connection of the pool. */
+  lock_timeout: 10_000,
+  /** Longer than that, because a statement may wait for several locks. */
+  statement_timeout: 30_000,
+} as const;
+/** Longer than the limit of a statement: the network is down if PostgreSQL has not canceled the statement by then. */
 const ANSWER_TIMEOUT_MS = 40_000;
+/** A connection is tried after this time without use. Otherwise Helios would wait for hours for a machine that is gone. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 export interface PoolOptions {
   max: number;
@@ -50,6 +53,7 @@ export function wrapPool<Tables>(pool: pg.Pool): Kysely<Tables> {
 
 /** Opens the pool alone, for what also looks at its connections. */
 export function openPool(url: string, { max, name, answerMs = ANSWER_TIMEOUT_MS }: PoolOptions): pg.Pool {
+  const { statement_timeout, ...transactionLimits } = TIME_LIMITS;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -57,9 +61,10 @@ export function openPool(url: string, { max, name, answerMs = ANSWER_TIMEOUT_MS 
     application_name: name,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    ...(answerMs > 0 ? { statement_timeout: STATEMENT_TIMEOUT_MS } : undefined),
+    ...KEEP_ALIVE,
+    ...transactionLimits,
+    ...(answerMs > 0 ? { statement_timeout } : undefined),
+    verify: (client, done) => void refuseStandby(client).then(() => done(), done),
   });
   // The pool replaces a lost connection. Without these listeners the error would end the process: the pool
   // emits it for an idle connection, the client for a connection in use between two statements.
@@ -69,6 +74,18 @@ export function openPool(url: string, { max, name, answerMs = ANSWER_TIMEOUT_MS 
     if (answerMs > 0) closeOnTimeout(client as pg.PoolClient & pg.Client, answerMs);
   });
   return pool;
+}
+
+/**
+ * After a change of the primary, the address of the database may lead to a standby for some seconds. A connection to it would stay in
+ * the pool and refuse every sale. A primary never becomes a standby without closing its connections.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (!rows[0]?.standby) return;
+  throw Object.assign(new Error('The address of the database leads to a standby.'), {
+    code: POSTGRES_ERRORS.cannotConnectNow,
+  });
 }
 
 /**

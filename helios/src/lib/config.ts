@@ -75,6 +75,8 @@ export interface Config
 
 interface Derived {
   databaseUrl: string;
+  /** The same database, never through a pooler that gives a connection to another client after each transaction. */
+  databaseDirectUrl: string;
   logLevel: string;
   /** Where Prometheus reads the metrics. Null: nowhere. */
   metrics: MetricsAddress | null;
@@ -114,12 +116,16 @@ const OTHER_CONNECTIONS = 2_000;
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = readSettings(env);
   const siteUrl = parseOrigin('HELIOS_SITE_URL', settings.HELIOS_SITE_URL);
-  const databaseUrl = parseDatabaseUrl(settings.HELIOS_DATABASE_URL);
+  const databaseUrl = parseDatabaseUrl('HELIOS_DATABASE_URL', settings.HELIOS_DATABASE_URL);
   const stripe = readPaymentSettings(settings);
   const { HELIOS_ASSETS_URL: assetsUrl, HELIOS_PUBLIC_URL: publicUrl } = settings;
   return {
     ...nameValues(settings),
     databaseUrl,
+    databaseDirectUrl: parseDatabaseUrl(
+      'HELIOS_DATABASE_DIRECT_URL',
+      settings.HELIOS_DATABASE_DIRECT_URL ?? databaseUrl,
+    ),
     metrics: readMetricsAddress(env, 'HELIOS'),
     publicUrl: parseOrigin('HELIOS_PUBLIC_URL', publicUrl ?? `http://localhost:${settings.HELIOS_PORT}`),
     siteUrl,
@@ -217,14 +223,17 @@ function readLocale({ HELIOS_LOCALE: locale }: Settings): string {
   }
 }
 
-function parseDatabaseUrl(value: string | undefined): string {
+function parseDatabaseUrl(
+  name: 'HELIOS_DATABASE_URL' | 'HELIOS_DATABASE_DIRECT_URL',
+  value: string | undefined,
+): string {
   if (!value) {
     throw new ConfigError(
       'HELIOS_DATABASE_URL is not set: set it to the address of a PostgreSQL database, such as postgres://user:password@localhost:5432/helios.',
     );
   }
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new ConfigError('HELIOS_DATABASE_URL is not a PostgreSQL address: it must begin with postgres://.');
+    throw new ConfigError(`${name} is not a PostgreSQL address: it must begin with postgres://.`);
   }
   return value;
 }

@@ -23,6 +23,10 @@ export function explainError(error: unknown): string {
       return 'The database lacks migrations: run npm run migrate -w helios first.';
     case 'EADDRINUSE':
       return 'A port is in use: set HELIOS_PORT or HELIOS_STAFF_PORT to a free port.';
+    case POSTGRES_ERRORS.protocolViolation:
+      return /unsupported startup parameter/.test(message)
+        ? `PgBouncer refuses the time limits of Helios (${message}): set its ignore_startup_parameters, see docs/operations.md.`
+        : message;
     default:
       return message;
   }

@@ -1,6 +1,7 @@
 /** The error codes of PostgreSQL that Helios knows, by the names of its documentation. */
 export const POSTGRES_ERRORS = {
   connectionFailure: '08006',
+  protocolViolation: '08P01',
   invalidDatetimeFormat: '22007',
   datetimeFieldOverflow: '22008',
   /** The NUL character. */

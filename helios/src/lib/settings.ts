@@ -29,6 +29,9 @@ const MAX_CONNECTIONS = 200_000;
  */
 export const SETTINGS = Type.Object({
   HELIOS_DATABASE_URL: text('`postgres://…`; the database must exist. Required'),
+  HELIOS_DATABASE_DIRECT_URL: text(
+    'the same database without a connection pooler, for migrations and notifications. `HELIOS_DATABASE_URL` by default ([PgBouncer](../operations.md#pgbouncer))',
+  ),
   HELIOS_HOST: text('address of the public API', '127.0.0.1'),
   HELIOS_PORT: integer(8080, 0, 65_535, 'port of the public API'),
   HELIOS_STAFF_HOST: text('address of the staff API; never on a public network', '127.0.0.1'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { KEEP_ALIVE } from '../db/database.ts';
 import type { Db } from '../db/transactions.ts';
 import { readAvailabilityWithExpiry, diffAvailability, mergeChanges } from './availability.ts';
 import type { Availability, SeatChanges } from './availability.ts';
@@ -26,6 +27,8 @@ const MAX_READ_INTERVAL_MS = 10_000;
 /** Added to the expiry of a lock, because timers may fire early. */
 const EXPIRY_MARGIN_MS = 25;
 const RETRY_MS = 1_000;
+/** A listening connection only waits, so a lost one would not be noticed: it is tried at this interval, and given up without an answer. */
+const PROBE_MS = { interval: 10_000, answer: 5_000 };
 /** Changes kept per performance. A stream can be resumed from any of them. */
 const MAX_HISTORY = 500;
 /** A performance without listeners is dropped after this time. */
@@ -291,12 +294,15 @@ export class AvailabilityFeed {
       connectionString: this.#databaseUrl,
       application_name: 'helios availability',
       connectionTimeoutMillis: 10_000,
-      keepAlive: true,
+      query_timeout: PROBE_MS.answer,
+      ...KEEP_ALIVE,
     });
     let isLost = false;
+    let probe: NodeJS.Timeout | undefined;
     const handleLoss = () => {
       if (isLost) return;
       isLost = true;
+      clearInterval(probe);
       if (this.#client === client) this.#client = undefined;
       client.end().catch(() => {});
       if (!this.#stopped) this.#reconnect = setTimeout(() => void this.#listen(), RETRY_MS);
@@ -309,7 +315,9 @@ export class AvailabilityFeed {
     });
     try {
       await client.connect();
+      // A standby refuses it.
       await client.query(`listen ${CHANNEL}`);
+      probe = setInterval(() => void client.query('select').catch(handleLoss), PROBE_MS.interval);
       this.#client = client;
       if (this.#stopped) return handleLoss();
       // Catch up on changes that were missed while not listening.
