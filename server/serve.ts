@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { compile as compileTrust } from '@fastify/proxy-addr';
 import { serveMetrics } from '@playhouse/metrics';
+import { startTracing } from '@playhouse/tracing';
 import { startSiteServer } from 'gatsby-adapter-node';
+import { VERSION } from '../lib-node/version.ts';
 import { createSiteMetrics } from './metrics.ts';
 import { createPolicy, reportPath, trustedTypes } from './policy.ts';
 import { createPreviews } from './previews.ts';
@@ -22,7 +25,10 @@ export async function serveReleases(addRoutes?: (app: FastifyInstance) => void):
     // Read by the route of previews, which runs in another working directory.
     if (settings.previews) process.env['PREVIEW_RELEASES_DIR'] = releasesDir;
     const previews = createPreviews(settings.previews);
-    const metrics = createSiteMetrics(settings.previews ? 'previews' : 'site');
+    const program = settings.previews ? 'previews' : 'site';
+    const metrics = createSiteMetrics(program);
+    const tracing = await startTracing({ endpoint: settings.traceEndpoint, program, version: VERSION });
+    const isProxy = compileTrust(proxies);
     if (settings.metrics) await serveMetrics(metrics.registry, settings.metrics);
     await startSiteServer({
       releasesDir,
@@ -38,6 +44,8 @@ export async function serveReleases(addRoutes?: (app: FastifyInstance) => void):
       ...previews,
       configure: (app, source) => {
         metrics.observe(app, source);
+        tracing.observe(app, (peer) => isProxy(peer, 0));
+        app.addHook('onClose', tracing.close);
         previews.configure(app);
         if (security) addSecurityContact(app, security);
         addRoutes?.(app);

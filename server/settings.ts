@@ -14,6 +14,8 @@ export interface SiteSettings {
   maxConnectionsPerAddress: number | undefined;
   /** Where Prometheus reads the metrics; null: nowhere. */
   metrics: MetricsAddress | null;
+  /** The address of a collector of traces, if there is one. */
+  traceEndpoint: string | undefined;
   /** Null for the public site. */
   previews: PreviewSettings | null;
   /** The folder of the releases that are served. */
@@ -53,6 +55,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
     host: env['SITE_HOST'] || '127.0.0.1',
     port,
     metrics: readMetricsAddress(env, isPreviewInstance(env) ? 'PREVIEW' : 'SITE'),
+    traceEndpoint: env['OTEL_EXPORTER_OTLP_ENDPOINT'],
     ...readConnectionLimit(env),
     releasesDir: readReleasesDir(env),
   };

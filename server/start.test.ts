@@ -8,11 +8,12 @@ import { createInterface } from 'node:readline';
 import { it, type TestContext } from 'node:test';
 import { activateRelease, createRelease } from 'gatsby-adapter-node/releases';
 import { findFreePort } from '../scripts/lib/free-port.ts';
+import { startTraceCollector } from '../scripts/lib/trace-collector.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
 
 /**
- * Starts a program as a supervisor does, and waits for a line of its output. Returns its metrics, and stops it with SIGTERM: to this one
+ * Starts a program as a supervisor does, and waits for a line of its output. Uses it, returns its metrics, and stops it with SIGTERM: to this one
  * process, which must end by itself.
  */
 async function runUntil(
@@ -21,6 +22,7 @@ async function runUntil(
   line: RegExp,
   env: Record<string, string>,
   metricsPort: number,
+  use: () => Promise<unknown> = async () => {},
 ) {
   const child = spawn(process.execPath, [START, program], {
     env: { PATH: process.env['PATH'], ...env },
@@ -29,6 +31,7 @@ async function runUntil(
   test.after(() => child.kill('SIGKILL'));
   let found = '';
   for await (found of createInterface({ input: child.stdout })) if (line.test(found)) break;
+  await use();
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
@@ -49,21 +52,35 @@ async function createReleases(test: TestContext) {
   return { releasesDir, id };
 }
 
-it('starts the server of the site, which has metrics and ends with its supervisor', async (test) => {
+it('starts the server of the site, which has metrics and traces, and ends with its supervisor', async (test) => {
+  const collector = await startTraceCollector();
+  test.after(() => collector.close());
+  const requestId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const { releasesDir, id } = await createReleases(test);
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const { metrics, code } = await runUntil(
     test,
     'site',
     /^The site is at/,
-    { SITE_RELEASES_DIR: releasesDir, SITE_PORT: String(port), SITE_METRICS_PORT: String(metricsPort) },
+    {
+      SITE_RELEASES_DIR: releasesDir,
+      SITE_PORT: String(port),
+      SITE_METRICS_PORT: String(metricsPort),
+      SITE_TRUST_PROXY: '127.0.0.1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    },
     metricsPort,
+    () => fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-request-id': requestId } }),
   );
   assert.match(
     metrics,
     new RegExp(`^site_release_created_timestamp_seconds\\{release="${id}",program="site"\\} `, 'm'),
   );
   assert.equal(code, 0);
+  assert.deepEqual(
+    collector.spans.map(({ service, name, traceId }) => [service, name, traceId]),
+    [['site', 'GET /*', requestId]],
+  );
 });
 
 it('starts the instance for previews, which ends with its supervisor', async (test) => {

@@ -1,3 +1,5 @@
+import { NO_TRACING } from '@playhouse/tracing';
+import type { Tracing } from '@playhouse/tracing';
 import { limitLookups } from './addresses/limit-lookups.ts';
 import { createSmartyService } from './addresses/smarty.ts';
 import { createSegmentEvents } from './analytics-events/segment.ts';
@@ -15,6 +17,7 @@ import { StripeRecords } from './payments/stripe/records.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import { TestRecords } from './payments/test-gateway/records.ts';
+import { traceGateways } from './payments/trace-gateways.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { SeatingPlans } from './seating/plans.ts';
@@ -28,6 +31,7 @@ const MAX_LOOKUPS = 20;
 export function createServices(
   config: Config,
   limits: Pick<PoolOptions, 'answerMs'> = {},
+  tracing: Tracing = NO_TRACING,
 ): { services: Services; close(): Promise<void> } {
   const pool = openPool(config.databaseUrl, { max: config.dbPoolSize, name: 'helios', ...limits });
   const db = wrapPool<Database>(pool);
@@ -59,11 +63,15 @@ export function createServices(
       countStreams: () => availabilityFeed.streams,
       maxStreams: config.maxStreams,
     }),
-    gateways: {
-      test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
-      stripe: stripe ? new StripeGateway(db, stripe) : createUnconfiguredGateway(),
-      gift_card: createGiftCardGateway(),
-    },
+    tracing,
+    gateways: traceGateways(
+      {
+        test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
+        stripe: stripe ? new StripeGateway(db, stripe) : createUnconfiguredGateway(),
+        gift_card: createGiftCardGateway(),
+      },
+      tracing,
+    ),
     providerRecords: stripe ? new StripeRecords(stripe) : new TestRecords(processorDb, testProcessor),
     testProcessor,
   };
@@ -73,7 +81,7 @@ export function createServices(
       testProcessor.cancelDelayedAnswers();
       services.mailer.close();
       await services.availabilityFeed.stop();
-      await Promise.all([db.destroy(), processorDb.destroy()]);
+      await Promise.all([db.destroy(), processorDb.destroy(), tracing.close()]);
     },
   };
 }

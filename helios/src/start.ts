@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serveMetrics } from '@playhouse/metrics';
+import { startTracing } from '@playhouse/tracing';
+import { VERSION } from '../../lib-node/version.ts';
 import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { deliverOrderEvents } from './analytics-events/deliver-order-events.ts';
@@ -21,6 +23,7 @@ import {
 import { reconcileRestored } from './reconciliation/restored-database.ts';
 import { warnOfEndingKeys } from './staff/key-notices.ts';
 import { buildServer } from './http/server.ts';
+import { deleteEndedCounts } from './http/shared-counts.ts';
 import { buildStaffServer } from './http/staff/server.ts';
 import type { HeliosServer } from './lib/helios-server.ts';
 import type { Services } from './http/services.ts';
@@ -29,7 +32,6 @@ const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_DAY = 24 * 3600;
 
 export interface RunningHelios {
-import { deleteEndedCounts } from './http/shared-counts.ts';
   app: HeliosServer;
   /** The staff API, which has its own listener. */
   staffApp: HeliosServer;
@@ -54,9 +56,16 @@ export async function startHelios(
   config: Config,
   seedDaily: (services: Services) => Promise<number> = async () => 0,
 ): Promise<RunningHelios> {
-  const { services, close } = createServices(config);
+  const tracing = await startTracing({
+    endpoint: config.otelExporterOtlpEndpoint,
+    program: 'helios',
+    version: VERSION,
+  });
+  const { services, close } = createServices(config, {}, tracing);
   const apps: { close(): Promise<void> }[] = [];
   try {
+    await requireTimeLimits(services.db);
+    await requireDirectConnection(config);
     await requireMigratedDatabase(services);
     await (config.stripe ? refuseDemoDatabase : refuseStripeDatabase)(services.db);
     const app = await buildServer(services);
@@ -64,8 +73,6 @@ export async function startHelios(
     const staffApp = await buildStaffServer(services);
     apps.push(staffApp);
     const runDaily = async () => {
-    await requireTimeLimits(services.db);
-    await requireDirectConnection(config);
       const added = await seedDaily(services);
       if (added > 0) app.log.info({ performances: added }, 'performances added');
       await deleteObsoleteRows(services.db);

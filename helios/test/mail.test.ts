@@ -78,8 +78,8 @@ describe('mail by SMTP', () => {
   });
 
   it('logs no address when the mail server quotes one', async () => {
-    const { config, metrics } = system.helios.services;
-    const app = createApp({ config: { ...config, logLevel: 'error' }, metrics }, []);
+    const { config, metrics, tracing } = system.helios.services;
+    const app = createApp({ config: { ...config, logLevel: 'error' }, metrics, tracing }, []);
     const lines = captureLog(app.log);
     await buySeat();
     server.refusals.push({ code: 550, text: '<ada@example.org> unknown; ask postmaster@example.org.' });

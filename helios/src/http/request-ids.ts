@@ -12,13 +12,19 @@ const PROXY_ID = /^[\w.:-]{8,64}$/;
 /** Short, because visitors read it out. */
 const OWN_ID_LENGTH = 10;
 
+/** Whether a peer is one of these proxies. */
+export function trustOnly(proxies: readonly string[]): (peer: string) => boolean {
+  const isTrusted = compileTrust([...proxies]);
+  return (peer) => isTrusted(peer, 0);
+}
+
 /** Returns a function that takes the id of a trusted proxy, which has it in its own log, or makes one. */
 export function createRequestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = compileTrust([...trustProxy]);
+  const isTrusted = trustOnly(trustProxy);
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID_HEADER];
     const isUsable = typeof given === 'string' && PROXY_ID.test(given);
-    return isUsable && isTrusted(socket.remoteAddress ?? '', 0) ? given : createReadableCode(OWN_ID_LENGTH);
+    return isUsable && isTrusted(socket.remoteAddress ?? '') ? given : createReadableCode(OWN_ID_LENGTH);
   };
 }
 

@@ -35,7 +35,7 @@ import {
   limitRequestTime,
 } from './connections.ts';
 import { serializeError } from '../lib/log.ts';
-import { REQUEST_ID_HEADER, createRequestIds, sendRequestIds } from './request-ids.ts';
+import { REQUEST_ID_HEADER, createRequestIds, sendRequestIds, trustOnly } from './request-ids.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
@@ -54,7 +54,7 @@ const BODY_LIMIT_BYTES = 32 * 1024;
  * proxies whose X-Forwarded-For is trusted.
  */
 export function createApp(
-  { config, metrics }: Pick<Services, 'config' | 'metrics'>,
+  { config, metrics, tracing }: Pick<Services, 'config' | 'metrics' | 'tracing'>,
   trustProxy: readonly string[],
 ): HeliosServer {
   const headers = createSecurityHeaders(config);
@@ -95,6 +95,7 @@ export function createApp(
   }).withTypeProvider<TypeBoxTypeProvider>();
   limitOpenConnections(app, config, trustProxy);
   sendRequestIds(app);
+  tracing.observe(app, trustOnly(trustProxy));
   registerSecurityHeaders(app, headers);
   limitRequestTime(app, config, headers);
 

@@ -1,3 +1,4 @@
+import type { Tracing } from '@playhouse/tracing';
 import type { Kysely } from 'kysely';
 import type { OrderEvents } from '../analytics-events/port.ts';
 import type { AddressService } from '../addresses/port.ts';
@@ -28,6 +29,8 @@ export interface Services {
   availabilityFeed: AvailabilityFeed;
   /** For Prometheus. */
   metrics: Metrics;
+  /** For OpenTelemetry. */
+  tracing: Tracing;
   /** Gateways by the value of an order's `payment.provider`. */
   gateways: PaymentGateways;
   /** What the configured payment provider remembers. */

@@ -40,6 +40,9 @@ export const SETTINGS = Type.Object({
     'address of the metrics for Prometheus; never on a public network. `127.0.0.1` by default',
   ),
   HELIOS_METRICS_PORT: text('their port; without it there are no metrics ([monitoring](../monitoring.md))'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+    'a collector of OpenTelemetry, such as `http://localhost:4318`; without it there are no traces ([monitoring](../monitoring.md#traces))',
+  ),
   HELIOS_PUBLIC_URL: text('where browsers reach Helios. `http://localhost:` with the port by default'),
   HELIOS_SITE_URL: text('the site, to which visitors return from the bank', 'http://localhost:9000'),
   HELIOS_CORS_ORIGINS: text(
