@@ -47,11 +47,12 @@ it('has one line for each check, and no fault in a good installation', async () 
     .split('\n')
     .map((line) => /^ok {5}(\S+(?: \S+)?) {2}/.exec(line)?.[1]);
   assert.deepEqual(checks, [
+    'Playhouse',
     'Node',
     'settings',
     'database',
-    'migrations',
     'connections',
+    'migrations',
     'clock',
     'payments',
     'mail server',

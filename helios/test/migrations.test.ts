@@ -81,3 +81,23 @@ it('no migration reads a file outside of the folder of the migrations', async ()
     assert.doesNotMatch(text, /new URL\(\s*['"`]\.\.\//, name);
   }
 });
+
+/** What a version that runs at the same time may still use. */
+const REMOVALS =
+  /\bdrop\s+(?:table|column|view|function|type)\b|\brename\b|\balter\s+column\s+\S+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)\b/i;
+
+it('only a migration that is named so removes what an earlier version may use', async () => {
+  const { folder } = TICKETING_MIGRATIONS;
+  const files = (await fs.readdir(folder, { recursive: true })).filter((name) => /\.(?:ts|sql)$/.test(name));
+  for (const name of files.filter((each) => !/^\d+-contract-/.test(each)))
+    assert.doesNotMatch(await fs.readFile(new URL(name, folder), 'utf8'), REMOVALS, name);
+  for (const statement of [
+    'drop table notes',
+    'alter table orders drop column note',
+    'alter table orders\n  rename column note to remark',
+    'alter table orders alter column note set not null',
+    'alter table orders alter column note type text',
+  ])
+    assert.match(statement, REMOVALS);
+  assert.doesNotMatch("alter table orders add column note text not null default ''", REMOVALS);
+});

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ConfigError, readInteger } from '../../lib-node/settings.ts';
+import { VERSION } from '../../lib-node/version.ts';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 export type { Registry } from 'prom-client';
@@ -28,11 +29,17 @@ export function readMetricsAddress(env: NodeJS.ProcessEnv, prefix: string): Metr
     : { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port, portVariable };
 }
 
-/** Creates the metrics of a program, with those of its process. */
+/** Creates the metrics of a program, with its version and those of its process. */
 export function createRegistry(program: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ program });
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'playhouse_version_info',
+    help: 'The version of the program, always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: VERSION }, 1);
   return registry;
 }
 

@@ -6,6 +6,7 @@ import { createServices } from '../../src/create-services.ts';
 import { requireOneRow } from '../../src/db/transactions.ts';
 import type { Services } from '../../src/http/services.ts';
 import { ConfigError } from '../../../lib-node/settings.ts';
+import { VERSION } from '../../../lib-node/version.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { explainError } from '../../src/lib/explain-error.ts';
@@ -56,7 +57,10 @@ export async function runDoctor(env: NodeJS.ProcessEnv = process.env): Promise<s
 
 /** Checks all, in the order in which to repair it. Without valid settings, nothing that depends on them. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const findings = [await run('Node', checkNode)];
+  const findings: Finding[] = [
+    { check: 'Playhouse', isOk: true, text: VERSION },
+    await run('Node', checkNode),
+  ];
   let config: Config;
   try {
     config = readConfig(env);
@@ -70,11 +74,11 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     const database = await run('database', () => checkDatabase(services));
     findings.push(database);
     if (database.isOk) {
+      findings.push(await run('connections', () => checkConnections(services)));
       findings.push(await run('migrations', () => checkMigrations(services)));
       findings.push(await run('clock', () => checkClock(services)));
     }
     findings.push(await run('payments', () => checkPayments(services)));
-      findings.push(await run('connections', () => checkConnections(services)));
   } finally {
     await close();
   }
@@ -123,16 +127,16 @@ async function checkDatabase({ db }: Services): Promise<string> {
   throw new Fault(`this is PostgreSQL ${name}: Helios is tested with ${range}`);
 }
 
-async function checkMigrations(services: Services): Promise<string> {
-  await requireMigratedDatabase(services);
-  return 'all are applied';
-}
 async function checkConnections({ db, config }: Services): Promise<string> {
   await requireTimeLimits(db);
   await requireDirectConnection(config);
   return 'the time limits hold, and notifications arrive';
 }
 
+async function checkMigrations(services: Services): Promise<string> {
+  await requireMigratedDatabase(services);
+  return 'all are applied';
+}
 
 async function checkClock({ db }: Services): Promise<string> {
   const before = Date.now();

@@ -30,7 +30,9 @@ it('serves the metrics of the process, and nothing else', async (test) => {
   test.after(() => listener.close());
   const answer = await fetch(listener.url);
   assert.match(String(answer.headers.get('content-type')), /^text\/plain/);
-  assert.match(await answer.text(), /^nodejs_eventloop_lag_p99_seconds\{program="site"\} /m);
+  const text = await answer.text();
+  assert.match(text, /^nodejs_eventloop_lag_p99_seconds\{program="site"\} /m);
+  assert.match(text, /^playhouse_version_info\{version="\d+\.\d+\.\d+",program="site"\} 1$/m);
   assert.equal((await fetch(new URL('/', listener.url))).status, 404);
   assert.equal((await fetch(listener.url, { method: 'POST' })).status, 404);
 });
