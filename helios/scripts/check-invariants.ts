@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
+import { ERASED_EMAIL } from '../src/lib/erased.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import { MAX_LOCK_SECONDS, MIN_CARD_CENTS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 
@@ -13,6 +14,9 @@ import { MAX_LOCK_SECONDS, MIN_CARD_CENTS, ORDER_EVENT_DAYS } from '../src/lib/l
 
 /** Sent mails are deleted after HELIOS_SENT_MAIL_DAYS, which is more than 30. */
 const isMailKept = (since: string) => `${since} > now() - interval '30 days'`;
+
+/** Whether the customer of the order `o` was erased. */
+const IS_ERASED = `coalesce(o.customer #>> '{contact,emailAddress}' = '${ERASED_EMAIL}', false)`;
 
 /** What a card pays of the order `o`. */
 const CARD_PART = 'o.total_cents - o.gift_cents - o.credit_cents - o.waived_cents';
@@ -186,12 +190,17 @@ export const RULES: Record<string, string> = {
     with made as (
       select r.refund_id, r.credit_order_id, coalesce(n.created_at, r.created_at) as made_at,
         case when r.credit_order_id is null then o.return_policy else o.exchange_policy end as policy,
-        p.local_date_time at time zone p.time_zone as starts, p.event_code, e.location,
+        coalesce((
+          -- When it was before the first move after the return.
+          select c.former_date_time from performance_changes c
+          where c.performance_id = p.performance_id and c.kind = 'moved' and c.made_at > coalesce(n.created_at, r.created_at)
+          order by c.change_id limit 1
+        ), p.local_date_time) at time zone p.time_zone as starts, p.event_code, e.location,
         np.event_code as new_event, ne.location as new_location
       from refunds r join orders o using (order_id) join performances p using (performance_id)
       join events e on e.event_code = p.event_code left join orders n on n.order_id = r.credit_order_id
       left join performances np on np.performance_id = n.performance_id left join events ne on ne.event_code = np.event_code
-      where r.by_buyer and r.part_of is null
+      where r.by_buyer and r.part_of is null and r.change_id is null
     )
     select refund_id as item from made m
     where policy is null or made_at >= starts - make_interval(hours => (policy ->> 'hoursBefore')::int)
@@ -205,16 +214,49 @@ export const RULES: Record<string, string> = {
         select from refund_seats s join order_seats using (order_id, seat_guid)
         where s.refund_id = m.refund_id and not coalesce(policy -> 'ticketTypes' ? ticket_type, true)
       )`,
+  // An exchange counts from the moment at which it was placed. Some seconds are for a transaction that waits.
+  'a refund for a canceled or moved performance keeps a fee, or is too late': `
+    select r.refund_id as item
+    from refunds r join orders o using (order_id) left join performance_changes c using (change_id)
+    left join orders n on n.order_id = r.credit_order_id
+    where r.change_id is not null and (
+      c.performance_id <> o.performance_id or r.fee_cents > 0
+      or r.by_buyer and coalesce(n.created_at, r.created_at) > c.choose_until + interval '30 seconds'
+      or c.kind = 'moved' and not r.by_buyer and r.refunded_by is null
+    )`,
+  'a canceled performance has no act of staff, or an act has no canceled performance': `
+    select coalesce(p.performance_id, c.performance_id) as item
+    from (select performance_id from performances where canceled_at is not null) p
+    full join (select performance_id from performance_changes where kind = 'canceled') c using (performance_id)
+    where p.performance_id is null or c.performance_id is null`,
+  'a seat was sold after its performance was canceled': `
+    select o.order_id as item from orders o join performances p using (performance_id)
+    where o.channel = 'web' and o.confirmed_at > p.canceled_at`,
+  // Helios gives it back within minutes. After a restore it waits for the comparison of the payments.
+  'the money of a canceled performance is not given back': `
+    select o.order_id as item
+    from performance_changes c join orders o using (performance_id) join payment_attempts a using (order_id), installation i
+    where c.kind = 'canceled' and c.choose_until < now() - interval '1 day' and o.channel = 'web' and o.status = 'confirmed'
+      and a.outcome is not null and i.restored_at is null`,
+  'an order of a canceled or moved performance was not told': `
+    select o.order_id || ' ' || c.change_id as item
+    from performance_changes c join orders o using (performance_id) left join mails m using (change_id, order_id)
+    where m.mail_id is null and o.channel = 'web' and o.confirmed_at <= c.made_at and ${isMailKept('c.made_at')}
+      and not ${IS_ERASED} and exists (
+        select from order_seats s left join refund_seats rs using (order_id, seat_guid) left join refunds r using (refund_id)
+        where s.order_id = o.order_id and (r.refund_id is null or r.created_at > c.made_at)
+      )`,
   'the fees of the returns or exchanges of an order are not those of its policy': `
     with ${SHARES}, made as (
       select o.order_id, r.credit_order_id is null as is_return, s.cents,
         case when r.credit_order_id is null then o.return_policy else o.exchange_policy end #> '{fee}' as fee
       from orders o join refunds r using (order_id) join refund_seats using (order_id, refund_id)
-      join shares s using (order_id, seat_guid) where r.by_buyer
+      join shares s using (order_id, seat_guid) where r.by_buyer and r.change_id is null
     )
     select order_id as item from made m group by order_id, is_return, fee
     having (
-      select sum(f.fee_cents) from refunds f where f.order_id = m.order_id and (f.credit_order_id is null) = m.is_return
+      select sum(f.fee_cents) from refunds f
+      where f.order_id = m.order_id and (f.credit_order_id is null) = m.is_return and f.change_id is null
     ) <> case fee ->> 'per'
       when 'ticket' then sum(least((fee ->> 'amountCents')::int, cents))
       when 'order' then least((fee ->> 'amountCents')::int, sum(cents))

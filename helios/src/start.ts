@@ -20,6 +20,7 @@ import {
   requireMigratedDatabase,
   requireTimeLimits,
 } from './prepare-database.ts';
+import { giveMoneyBack } from './performance-changes/give-money-back.ts';
 import { reconcileRestored } from './reconciliation/restored-database.ts';
 import { warnOfEndingKeys } from './staff/key-notices.ts';
 import { buildServer } from './http/server.ts';
@@ -171,6 +172,11 @@ function startJobs(
           ),
         ]
       : []),
+    runPeriodically(
+      SECONDS_PER_MINUTE,
+      (stopping) => giveMoneyBack(db, log, stopping),
+      logFailure('giving back the money of canceled performances'),
+    ),
     runPeriodically(
       SECONDS_PER_MINUTE,
       async () => {

@@ -26,6 +26,8 @@ import { parsePlan } from '../src/seating/plan-content.ts';
 import type { InvalidPlan } from '../src/seating/plan-content.ts';
 import { SeatingPlans } from '../src/seating/plans.ts';
 import { importPlan } from '../src/seating/stored-plans.ts';
+import { addAccount } from '../src/staff/accounts.ts';
+import { planChange, storeChange } from '../src/performance-changes/change-performance.ts';
 import { startHelios } from '../src/start.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
@@ -505,6 +507,50 @@ describe('a catalogue', () => {
     );
   });
 
+  it('neither opens a canceled performance nor creates a moved one again', async () => {
+    await apply(db, files);
+    const { account } = await addAccount(db, { name: 'box-office', role: 'refund' });
+    const { rows } = await sql<{ account_id: string }>`
+      select account_id from staff_accounts where name = ${account.name}`.execute(db);
+    const change = (performanceId: string, kind: 'canceled' | 'moved', newDateTime: string | null) =>
+      inTransaction(db, async (trx) => {
+        const plan = await planChange(trx, {
+          performanceId,
+          kind,
+          newDateTime,
+          reason: 'a test',
+          chooseDays: 1,
+        });
+        await storeChange(trx, plan, must(rows[0]).account_id);
+      });
+    await change(performanceAt(6), 'canceled', null);
+    await change(performanceAt(7), 'moved', `${day(7)}T21:00:00`);
+    const opened = withEvent(files, { performances: [{ dateTime: `${day(6)}T19:30:00`, status: 'AV' }] });
+    const changes = await apply(db, opened, { prune: true });
+    assert.deepEqual(changes.counts, { create: 0, change: 0, remove: 0 });
+    const notes = changes.notes.filter((note) => /is canceled|was moved/.test(note)).sort();
+    assert.deepEqual(notes, [
+      `performance FAUST ${day(6)}T19:30:00 is canceled.`,
+      `performance FAUST ${day(7)}T21:00:00 was moved from ${day(7)}T19:30:00.`,
+    ]);
+    // The export has them as an empty database needs them.
+    const { catalogue } = await readCatalogue(db);
+    const [event] = catalogue.events;
+    const changed = must(event).performances.filter(({ dateTime }) =>
+      [day(6), day(7)].includes(dateTime.slice(0, 10)),
+    );
+    assert.deepEqual(changed, [
+      { dateTime: `${day(6)}T19:30:00`, status: 'NA' },
+      { dateTime: `${day(7)}T21:00:00` },
+    ]);
+    assert.ok(must(event).schedule.except.includes(`${day(7)}T19:30:00`));
+    await sql`delete from performance_changes`.execute(db);
+    await sql`
+      update performances set canceled_at = null, changed_at = null, box_office_status = 'AV',
+        local_date_time = local_date_time::date + time '19:30'
+      where changed_at is not null`.execute(db);
+  });
+
   it('does not create a past performance', async () => {
     await apply(db, files);
     const dateTime = `${day(-2)}T11:00:00`;
@@ -584,6 +630,7 @@ describe('a catalogue', () => {
       untilDateTime: dayBefore,
       isOver: false,
       seats: ['A-2'],
+      refundTo: ['card'],
     });
     const exchangePolicy = { within: 'event', hoursBefore: 2, refundTo: 'card', fee } as const;
     await apply(db, ofTheater);

@@ -27,6 +27,7 @@ import {
   extendEvents,
   sendDonationForm,
 } from './support/donation-request.ts';
+import { findOtherPerformances } from './support/exchange.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { buyGiftCards, createGift, createGiftCardRequest } from './support/gift-card-order.ts';
@@ -515,6 +516,69 @@ describe('npm run helios', () => {
       assert.match(stdout, /VALID, only for this/);
       assert.doesNotMatch(stdout, /[^\P{Cc}\n]|^VALID/mu, command[0]);
     }
+  });
+
+  it('moves and cancels a performance, and shows how far it is', async () => {
+    const [id = ''] = await findOtherPerformances(system.helios.services.db, system.performanceId);
+    const [seat = ''] = await system.findFreeSeats(1, { performanceId: id });
+    const { body: order } = await client.pay(await client.createCheckout(id, [seat]));
+    const [code = ''] = await readTicketCodes(order.orderId);
+    const day = order.performance.dateTime.slice(0, 10);
+    assert.equal(
+      (await runCli('performance', 'progress', id)).stdout,
+      `${id} was neither canceled nor moved.\n`,
+    );
+    await assertRefused(
+      runCli('performance', 'move', id, 'tomorrow', '--reason', 'x'),
+      /not a date and time/,
+    );
+    await assertRefused(runCli('performance', 'cancel', id, '--reason', 'x', '--days', '61'), /from 1 to 60/);
+    await assertRefused(runCli('performance', 'cancel', id, '--reason', ' '), /add a --reason/);
+    const { stdout: moved } = await runCli(
+      'performance',
+      'move',
+      id,
+      `${day}T21:30`,
+      '--reason',
+      'A later train.',
+    );
+    assert.match(moved, /^Ruth \(.*\), moved from .* to .* at 9:30 PM\. A later train\.$/m);
+    assert.match(moved, /^ {2}Mails: {3}1 waiting, 0 sent, 0 given up$/m);
+    const { config } = system.helios.services;
+    config.staffSecondPersonCents = 100;
+    const { stdout: waiting } = await runCli(
+      'performance',
+      'cancel',
+      id,
+      '--reason',
+      'No power.',
+      '--days',
+      '3',
+    );
+    assert.match(waiting, /^Nothing was done yet: \$63\.50 needs approval by a second person/);
+    assert.match((await runCli('approvals')).stdout, new RegExp(`cancellation of ${id}`));
+    config.staffSecondPersonCents = 0;
+    const { stdout: canceled } = await runCli(
+      'performance',
+      'cancel',
+      id,
+      '--reason',
+      'No power.',
+      '--days',
+      '3',
+    );
+    assert.match(canceled, /: canceled\. No power\.$/m);
+    assert.match(canceled, /^ {2}Tickets: 1 without a choice, 0 exchanged/m);
+    const { stdout: progress } = await runCli('performance', 'progress', id);
+    assert.match(progress, /: canceled\.[^]*\n\n[^]*, moved from/);
+    assert.equal(
+      (await runCli('ticket', code)).stdout.split('\n')[0],
+      'NOT VALID: the performance is canceled.',
+    );
+    assert.match(
+      (await runCli('order', order.orderNumber)).stdout,
+      /^CANCELED: No power\. The buyer can choose until /m,
+    );
   });
 
   it('reports whether a ticket is valid, and why not', async () => {

@@ -168,6 +168,23 @@ describe('the invariants', () => {
   ];
   const setPolicyOfExchange = (policy: ExchangePolicy | null) =>
     sql`update orders set exchange_policy = ${policy && JSON.stringify(policy)}::jsonb where order_id = ${formerOrder}`;
+  /** An act of staff for the performance of an order, so long ago that its mails are deleted. */
+  const insertChange = (
+    orderId: string,
+    kind: 'canceled' | 'moved',
+    { chooseUntil = sql`now() + interval '1 day'`, madeAt = sql`now() - interval '1 year'` } = {},
+  ) => sql`
+    insert into performance_changes (performance_id, kind, former_date_time, reason, choose_until, made_by, made_at)
+    select performance_id, ${kind}, case when ${kind === 'moved'} then local_date_time end, 'a test', ${chooseUntil},
+      (select account_id from staff_accounts limit 1), ${madeAt}
+    from performances where performance_id = ${selectPerformance(orderId)}`;
+  const setCanceled = (at = sql`now()`) => sql`
+    update performances set canceled_at = ${at}, box_office_status = 'NA'
+    where performance_id = ${selectPerformance(plainOrder)}`;
+  /** Makes the refund of an order one by the policy of this act. */
+  const makeRefundOfChange = (values: RawBuilder<unknown>) => sql`
+    update refunds set change_id = (select max(change_id) from performance_changes), ${values}
+    where order_id = ${refundedOrder}`;
   /** Copies rows with changed values. */
   const copyRows = (table: string, orderId: string, changes: object): Statement => sql`
     insert into ${sql.table(table)} select (jsonb_populate_record(t, ${JSON.stringify(changes)}::jsonb)).*
@@ -392,6 +409,35 @@ describe('the invariants', () => {
       () => makeReturn({ hoursBefore: 8_784, refundTo: 'card' }),
       () => makeReturn({ hoursBefore: 24, refundTo: 'giftCard' }),
       () => makeReturn({ hoursBefore: 24, refundTo: 'card', ticketTypes: ['CHILD'] }),
+    ],
+    'a refund for a canceled or moved performance keeps a fee, or is too late': [
+      () => [
+        insertChange(plainOrder, 'moved'),
+        makeRefundOfChange(sql`by_buyer = true, created_at = now() + interval '2 days'`),
+      ],
+      () => [insertChange(plainOrder, 'moved'), makeRefundOfChange(sql`by_buyer = false`)],
+      () => [insertChange(mixedOrder, 'moved'), makeRefundOfChange(sql`by_buyer = true`)],
+      () => [
+        insertChange(plainOrder, 'moved'),
+        makeRefundOfChange(sql`by_buyer = true, fee_cents = 100, card_cents = card_cents - 100`),
+        sql`update test_gateway.refunds set amount_cents = amount_cents - 100 where attempt_id = ${selectAttempt(refundedOrder)}`,
+      ],
+    ],
+    'a canceled performance has no act of staff, or an act has no canceled performance': [
+      () => [insertChange(plainOrder, 'canceled')],
+      () => [setCanceled()],
+    ],
+    'a seat was sold after its performance was canceled': [
+      () => [insertChange(plainOrder, 'canceled'), setCanceled(sql`now() - interval '1 year'`)],
+    ],
+    'the money of a canceled performance is not given back': [
+      () => [
+        insertChange(plainOrder, 'canceled', { chooseUntil: sql`now() - interval '2 days'` }),
+        setCanceled(),
+      ],
+    ],
+    'an order of a canceled or moved performance was not told': [
+      () => [insertChange(plainOrder, 'moved', { madeAt: sql`now()` })],
     ],
     'the fees of the returns or exchanges of an order are not those of its policy': [
       () => [

@@ -79,6 +79,7 @@ export const HELIOS_LAYERS = [
   'tickets',
   'gift-card-orders',
   'returns',
+  'performance-changes',
   'reconciliation',
   'privacy',
   'my-tickets',

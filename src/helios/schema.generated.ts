@@ -905,7 +905,7 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
             /** @example Adult */
             ticketTypeLabel: string;
-            /** @description False once the seat was refunded. */
+            /** @description False once the seat was refunded, or its performance canceled. */
             valid: boolean;
             /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
             qrSvg: string;
@@ -975,6 +975,7 @@ export interface components {
              * @example 2026-12-05T19:00:00
              */
             eventDateTime: string;
+            formerDateTime: string | null;
             eventStatusCode: components["schemas"]["EventStatusCode"];
             isShow: boolean;
         };
@@ -1234,10 +1235,10 @@ export interface components {
             events: components["schemas"]["EventSummary"][];
         };
         /**
-         * @description AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)
+         * @description AV: can be booked. CO: call for tickets. NA: not available. CA: canceled. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)
          * @enum {string}
          */
-        EventStatusCode: "AV" | "CO" | "NA" | "PS" | "SO";
+        EventStatusCode: "AV" | "CO" | "NA" | "CA" | "PS" | "SO";
         EventSummary: {
             eventCode: string;
             eventName: string;
@@ -1687,6 +1688,7 @@ export interface components {
             exchangedSeats: string[];
             returns: components["schemas"]["OrderReturns"] | null;
             exchanges: components["schemas"]["OrderExchanges"] | null;
+            performanceChange: components["schemas"]["PerformanceChange"] | null;
             exchangeOf: {
                 orderNumber: string;
                 /** @description What the exchanged tickets have paid of the total. In cents of `currency`. */
@@ -1744,6 +1746,8 @@ export interface components {
             isOver: boolean;
             /** @description Those of `seats` that can be returned now. */
             seats: string[];
+            /** @description Where the part that a card has paid can go: back to it, or onto a new gift card. The buyer chooses one. */
+            refundTo: ("card" | "giftCard")[];
         };
         /**
          * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: none of its tickets is valid any more; they were refunded, returned or exchanged.
@@ -1789,6 +1793,7 @@ export interface components {
             exchangedSeats: string[];
             returns: components["schemas"]["OrderReturns"] | null;
             exchanges: components["schemas"]["OrderExchanges"] | null;
+            performanceChange: components["schemas"]["PerformanceChange"] | null;
             exchangeOf: {
                 orderNumber: string;
                 /** @description What the exchanged tickets have paid of the total. In cents of `currency`. */
@@ -1836,6 +1841,7 @@ export interface components {
             /** @description For GET /seating-plans/{seatingPlanId}. */
             seatingPlanId: string;
             eventTimeMinutes: number;
+            formerDateTime: string | null;
             eventStatusCode: components["schemas"]["EventStatusCode"];
             ticketTypes: components["schemas"]["TicketType"][];
             prices: components["schemas"]["TicketPrice"][];
@@ -1856,6 +1862,21 @@ export interface components {
              * @description The database's clock. UTC.
              */
             serverNow: string;
+        };
+        /** @description What has happened to the performance since the purchase began. Canceled: no ticket is valid any more. Moved: the tickets are valid at the time of `performance`; `formerDateTime` is the one before. Until `chooseUntilDateTime` the buyer can exchange or return the tickets without a fee: see `exchanges` and `returns`. Without a choice the money of a canceled performance goes back by itself, and the tickets of a moved one stay. */
+        PerformanceChange: {
+            /** @enum {string} */
+            kind: "canceled" | "moved";
+            /** @description Why, in the words of the box office. */
+            reason: string;
+            formerDateTime: string | null;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            chooseUntilDateTime: string;
+            /** @description The time to choose is over. */
+            isOver: boolean;
         };
         PerformanceReference: {
             performanceId: string;
@@ -2013,10 +2034,20 @@ export interface components {
         ReturnQuoteRequest: {
             /** @description seat_guids of `returns.seats` of the order. */
             seats: string[];
+            /**
+             * @description Where the part of a card goes: one of `returns.refundTo` of the order. Default: the first one.
+             * @enum {string}
+             */
+            refundTo?: "card" | "giftCard";
         };
         ReturnRequest: {
             /** @description seat_guids of `returns.seats` of the order. */
             seats: string[];
+            /**
+             * @description Where the part of a card goes: one of `returns.refundTo` of the order. Default: the first one.
+             * @enum {string}
+             */
+            refundTo?: "card" | "giftCard";
             /** @description `amountCents` of the quote that the visitor agreed to. */
             expectedAmountCents: number;
         };

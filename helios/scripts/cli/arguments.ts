@@ -1,5 +1,5 @@
 import { parseWallClock } from '../../src/lib/date-time.ts';
-import { MAX_TICKETS } from '../../src/lib/limits.ts';
+import { MAX_CHOOSE_DAYS, MAX_TICKETS } from '../../src/lib/limits.ts';
 import { BOX_OFFICE_STATUSES } from '../../src/lib/performance-statuses.ts';
 import type { BoxOfficeStatus } from '../../src/lib/performance-statuses.ts';
 import { GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
@@ -39,6 +39,21 @@ export function parseBoxOfficeStatus(typed: string): BoxOfficeStatus {
 export function parseDay(option: string, typed: string | undefined): string | undefined {
   if (typed === undefined || parseWallClock(`${typed}T00:00:00`)) return typed;
   throw new CliError(`--${option} is "${typed}": use an existing date, such as 2026-12-01.`);
+}
+
+/** A wall-clock time, with or without seconds. */
+export function parseDateTime(typed: string): string {
+  const dateTime = parseWallClock(typed) ?? parseWallClock(`${typed}:00`);
+  if (dateTime !== undefined) return dateTime;
+  throw new CliError(
+    `Nothing was done: "${typed}" is not a date and time. Use the time at the theater, such as 2026-12-06T19:00.`,
+  );
+}
+
+export function parseChooseDays(typed: string): number {
+  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
+  if (days >= 1 && days <= MAX_CHOOSE_DAYS) return days;
+  throw new CliError(`Nothing was done: --days is "${typed}": use a number from 1 to ${MAX_CHOOSE_DAYS}.`);
 }
 
 /** The number of complimentary tickets. */

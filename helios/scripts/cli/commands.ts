@@ -4,6 +4,7 @@ import { addDonationRequestCommands } from './donation-requests.ts';
 import { addGiftCardCommands } from './gift-card-orders.ts';
 import { addMailCommands } from './mails.ts';
 import { addPaymentCommands } from './payments.ts';
+import { addPerformanceChangeCommands } from './performance-changes.ts';
 import { addPersonCommands } from './person.ts';
 import { addSalesStateCommands } from './sales-state.ts';
 import { addSalesCommands } from './sales.ts';
@@ -25,6 +26,7 @@ export function createCommands(): StaffCommand {
     .exitOverride()
     .configureOutput({ writeOut: (text) => void (program.output += text) });
   addSalesCommands(program);
+  addPerformanceChangeCommands(program);
   addMailCommands(program);
   addSalesStateCommands(program);
   addPaymentCommands(program);

@@ -80,7 +80,7 @@ export function formatOrder(details: OrderDetails): string {
           .join(', '),
       ),
     ],
-    [formatPerformance(performance, order.venue.name)],
+    [formatPerformance(performance, order.venue.name), ...formatChange(order)],
     ['Seats', ...indent(formatTable(seats).split('\n'))],
     ['Money', ...indent(amountLines)],
     [
@@ -172,6 +172,8 @@ function formatVerdict(
 ): string {
   if (!valid) {
     const refund = refunds.find(({ seats }) => seats.includes(seatGuid));
+    if (!refund && order.performanceChange?.kind === 'canceled')
+      return 'NOT VALID: the performance is canceled.';
     const when = refund ? ` on ${formatInstant(refund.createdAt, timeZone)} (${refund.reason})` : '';
     return toSingleLine(`NOT VALID: the seat was refunded${when}.`);
   }
@@ -190,6 +192,17 @@ function formatPerformance(
   theater: string,
 ): string {
   return `${eventName}, ${formatDateTime(dateTime)}, ${theater} (${performanceId})`;
+}
+
+function formatChange({ performanceChange: change }: OrderDetails['order']): string[] {
+  if (!change) return [];
+  const { kind, formerDateTime, reason, chooseUntilDateTime, isOver } = change;
+  const what = kind === 'canceled' ? 'CANCELED' : `MOVED from ${formatDateTime(formerDateTime ?? '')}`;
+  return [
+    toSingleLine(
+      `${what}: ${reason} The buyer ${isOver ? 'could' : 'can'} choose until ${formatDateTime(chooseUntilDateTime)}.`,
+    ),
+  ];
 }
 
 function formatInstant(instant: string, timeZone: string): string {

@@ -158,5 +158,8 @@ const SUBJECTS: Record<StaffRequest['kind'], (request: StaffRequest) => string> 
   gift_card_recipient: ({ orderNumber, recipient }) =>
     `recipient of gift cards of ${orderNumber}${recipient ? `: ${toSingleLine(`${recipient.name} ${recipient.emailAddress}, before ${recipient.formerAddress}`)}` : ''}`,
   gift_card: ({ last4 }) => `gift card ending in ${last4}`,
+  cancel_performance: ({ performanceId }) => `cancellation of ${performanceId ?? 'a performance'}`,
+  move_performance: ({ performanceId, newDateTime }) =>
+    `move of ${performanceId ?? 'a performance'} to ${newDateTime ?? 'another time'}`,
   donation: ({ donationReference, tickets }) => `gift of ${tickets} tickets for ${donationReference}`,
 };

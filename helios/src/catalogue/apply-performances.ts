@@ -46,7 +46,11 @@ export async function applyPerformances(
 ): Promise<NewPerformance[]> {
   const wanted = await listWanted(trx, catalogue);
   const rows = await readPerformanceRows(trx, [...wanted.keys()]);
-  const existing = new Map(rows.map((row) => [`${row.event_code} ${row.date_time}`, row]));
+  // A moved performance is also the one of its former times: a schedule does not create it there again.
+  const existing = new Map<string, PerformanceRow>([
+    ...rows.flatMap((row) => row.former_times.map((time) => [`${row.event_code} ${time}`, row] as const)),
+    ...rows.map((row) => [`${row.event_code} ${row.date_time}`, row] as const),
+  ]);
   const writes: PerformanceWrites = {
     create: [],
     status: [],
@@ -65,7 +69,11 @@ export async function applyPerformances(
   }
   writes.create.push(...(await checkNewPerformances(trx, missing, changes, createPast)));
   for (const { eventCode, plan } of writes.create) addPlanId(planIds, eventCode, plan.seatingPlanId);
-  const surplus = rows.filter((row) => !row.is_past && !wanted.has(`${row.event_code} ${row.date_time}`));
+  const surplus = rows.filter(
+    (row) =>
+      !row.is_past &&
+      ![row.date_time, ...row.former_times].some((time) => wanted.has(`${row.event_code} ${time}`)),
+  );
   addSurplus(surplus, writes, changes, prune);
   const offSale = new Set([...writes.remove, ...writes.takeOffSale]);
   for (const row of surplus) {
@@ -146,7 +154,9 @@ function compare(
 ): string {
   const name = `performance ${row.event_code} ${row.date_time}`;
   const { performance_id } = row;
-  if (wanted.status && wanted.status !== row.box_office_status) {
+  if (wanted.dateTime !== row.date_time) changes.notes.push(`${name} was moved from ${wanted.dateTime}.`);
+  if (row.is_canceled) changes.notes.push(`${name} is canceled.`);
+  else if (wanted.status && wanted.status !== row.box_office_status) {
     writes.status.push({ performance_id, box_office_status: wanted.status });
     changes.add('change', `${name}: status ${row.box_office_status} → ${wanted.status}`);
   }

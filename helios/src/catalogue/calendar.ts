@@ -4,7 +4,7 @@ import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { CalendarSchema } from './event-schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
-import { performanceStatusSql } from './performance-status.ts';
+import { formerDateTimeSql, performanceStatusSql } from './performance-status.ts';
 import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { Problem } from '../lib/problems.ts';
 
@@ -44,8 +44,10 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
     local_date_time: string;
     status: EventStatusCode;
     is_show: boolean;
+    former_date_time: string | null;
   }>`
-    select p.event_code, e.name, p.local_date_time, ${performanceStatusSql} as status, e.is_show
+    select p.event_code, e.name, p.local_date_time, ${performanceStatusSql} as status, e.is_show,
+      ${formerDateTimeSql} as former_date_time
     from performances p join events e using (event_code)
     where e.location = ${theater.location}
       and p.local_date_time >= ${start}::date and p.local_date_time < ${end}::date + 1
@@ -58,6 +60,7 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
       eventCode: row.event_code,
       eventName: row.name,
       eventDateTime: toWallClock(row.local_date_time),
+      formerDateTime: row.former_date_time,
       eventStatusCode: row.status,
       isShow: row.is_show,
     });

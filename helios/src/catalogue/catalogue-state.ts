@@ -134,15 +134,22 @@ export interface PerformanceRow {
   /** Somebody has locked or bought seats of it; locks count until they are deleted. */
   is_touched: boolean;
   is_past: boolean;
+  is_canceled: boolean;
+  /** The times from which it was moved, YYYY-MM-DDTHH:MM:SS. */
+  former_times: string[];
 }
 
-/** The performances from today on, and those before with one of `pastKeys` ("RUTHL 2026-01-01T19:00:00"). */
+/** The performances from today on, and those before that have or had one of `pastKeys` ("RUTHL 2026-01-01T19:00:00"). */
 export async function readPerformanceRows(
   db: Db,
   pastKeys: readonly string[] = [],
 ): Promise<PerformanceRow[]> {
   const { rows } = await sql<PerformanceRow>`
-    with touched as (select performance_id from seat_locks union select performance_id from orders),
+    with touched as (
+      select performance_id from seat_locks union select performance_id from orders
+      union select performance_id from performance_changes
+      union select performance_id from staff_requests where performance_id is not null
+    ),
     locked as (
       select performance_id, count(*)::int as seats from seat_claims
       where order_id is null and expires_at > now() group by performance_id
@@ -152,9 +159,16 @@ export async function readPerformanceRows(
       from performances p join events e using (event_code) join theaters t using (location)
     )
     select p.performance_id, p.event_code, p.date_time, p.time_zone, p.box_office_status, p.seating_plan_id, p.seats_sold,
-      p.is_past, coalesce(locked.seats, 0) as seats_locked, touched.performance_id is not null as is_touched
+      p.is_past, p.canceled_at is not null as is_canceled, array(
+        select to_char(c.former_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') from performance_changes c
+        where c.performance_id = p.performance_id and c.kind = 'moved' order by c.change_id
+      ) as former_times, coalesce(locked.seats, 0) as seats_locked, touched.performance_id is not null as is_touched
     from listed p left join locked using (performance_id) left join touched using (performance_id)
-    where not p.is_past or p.event_code || ' ' || p.date_time = any(${pastKeys}::text[])
+    where not p.is_past or p.event_code || ' ' || p.date_time = any(${pastKeys}::text[]) or exists (
+      select from performance_changes c
+      where c.performance_id = p.performance_id
+        and p.event_code || ' ' || to_char(c.former_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') = any(${pastKeys}::text[])
+    )
     order by p.event_code, p.date_time`.execute(db);
   return rows;
 }

@@ -77,6 +77,7 @@ export const CalendarEventSchema = named(
     eventCode: Type.String(),
     eventName: Type.String(),
     eventDateTime: wallClock(),
+    formerDateTime: nullable(wallClock()),
     eventStatusCode: ref(EventStatusCodeSchema),
     isShow: Type.Boolean(),
   }),

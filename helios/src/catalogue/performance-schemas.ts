@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { TheaterLocationSchema, TicketPriceSchema, TicketTypeSchema } from './event-schemas.ts';
 import { chargeRateProperties } from '../pricing/charges.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
-import { instant, named, ref, strictObject, wallClock } from '../lib/schema.ts';
+import { instant, named, nullable, ref, strictObject, wallClock } from '../lib/schema.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
@@ -23,6 +23,7 @@ export const PerformanceSchema = named(
   Type.Object({
     ...performanceReference,
     eventTimeMinutes: Type.Integer(),
+    formerDateTime: nullable(wallClock()),
     eventStatusCode: ref(EventStatusCodeSchema),
     ticketTypes: Type.Array(ref(TicketTypeSchema)),
     prices: Type.Array(ref(TicketPriceSchema)),

@@ -5,16 +5,24 @@ import { Problem } from '../lib/problems.ts';
 import { keysOf } from '../lib/records.ts';
 
 /**
- * SQL of the status of the performance with table alias `p` (product 4.5). Past and sold out are derived from
- * the database's clock and the seats; the box office sets the other statuses.
+ * SQL of the status of the performance with table alias `p` (product 4.5). Canceled is an act of staff (product 22). Past and sold out
+ * are derived from the database's clock and the seats; the box office sets the other statuses.
  */
 export const performanceStatusSql: RawBuilder<EventStatusCode> = sql`
   case
+    when p.canceled_at is not null then 'CA'
     when (p.local_date_time at time zone p.time_zone) <= now() then 'PS'
     when p.box_office_status = 'NA' then 'NA'
     when p.seats_sold >= p.seats_total then 'SO'
     else p.box_office_status
   end`;
+
+/** SQL of the time from which the performance with table alias `p` was moved last; null if it was not. */
+export const formerDateTimeSql: RawBuilder<string | null> = sql`
+  case when p.changed_at is not null then (
+    select to_char(c.former_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') from performance_changes c
+    where c.performance_id = p.performance_id and c.kind = 'moved' order by c.change_id desc limit 1
+  ) end`;
 
 /** SQL of the end of the performance with table alias `p` and its event `e`. */
 export const performanceEndSql: RawBuilder<Date> = sql`
@@ -31,6 +39,7 @@ const REFUSALS: Record<
   Exclude<EventStatusCode, 'AV'>,
   { refuses: readonly BookingPurpose[]; detail: string }
 > = {
+  CA: { refuses: ['newLock', 'existingLock'], detail: 'It is canceled. Choose another performance.' },
   CO: {
     refuses: ['newLock'],
     detail: 'Only a few tickets are left, and the box office sells them: please call.',

@@ -11,7 +11,7 @@ import { Problem } from '../lib/problems.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
-import { performanceStatusSql, getBookingRefusal } from './performance-status.ts';
+import { formerDateTimeSql, performanceStatusSql, getBookingRefusal } from './performance-status.ts';
 import type { BookingPurpose } from './performance-status.ts';
 import { newPolicyColumns } from './ticket-policies.ts';
 import type { PolicyRow } from './ticket-policies.ts';
@@ -81,6 +81,7 @@ export async function findPerformance(
     ReferenceRow &
       ChargeRow & {
         status: EventStatusCode;
+        former_date_time: string | null;
         minutes: number;
         seats_total: number;
         seats_sold: number;
@@ -88,7 +89,7 @@ export async function findPerformance(
         now: Date;
       }
   >`
-    select ${referenceColumns}, ${performanceStatusSql} as status, e.minutes, p.seats_total, p.seats_sold,
+    select ${referenceColumns}, ${performanceStatusSql} as status, ${formerDateTimeSql} as former_date_time, e.minutes, p.seats_total, p.seats_sold,
       ${chargeColumns}, now() as now,
       (
         select count(*)::int from seat_claims c
@@ -114,6 +115,7 @@ export async function findPerformance(
   return {
     ...toReference(row),
     eventTimeMinutes: row.minutes,
+    formerDateTime: row.former_date_time,
     eventStatusCode: row.status,
     ticketTypes: await readTicketTypes(db, eventCode, row.local_date_time),
     prices: await readPrices(db, eventCode),

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { REFUND_TARGETS } from '../db/stored-types.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { MAX_CENTS, strictObject, stringEnum } from '../lib/schema.ts';
 import { TICKET_TYPE_CODE } from './codes.ts';
+import { hasChangePolicies } from './order-changes.ts';
 
 // The policies by which buyers return tickets (product 20.1) and exchange them (product 21.1). A lock keeps those of its performance, and
 // an order those of its lock.
@@ -18,7 +20,7 @@ const policyProperties = {
   /** Until so many hours before the performance. */
   hoursBefore: Type.Integer({ minimum: 0, maximum: MAX_HOURS }),
   /** Where the part of the money goes that a card paid. What gift cards paid goes back to them. */
-  refundTo: stringEnum(['card', 'giftCard']),
+  refundTo: stringEnum(REFUND_TARGETS),
   fee: Type.Optional(
     strictObject({
       per: stringEnum(['ticket', 'order']),
@@ -75,26 +77,57 @@ export const newPolicyColumns: RawBuilder<unknown> = policyColumns(
   sql`nullif(coalesce(e.exchange_policy, t.exchange_policy), '"none"'::jsonb)`,
 );
 
-/** SQL of the columns of PolicyRow, for the policies of the lock or the order with this table alias. */
-export function storedPolicyColumns(alias: 'l' | 'o'): RawBuilder<unknown> {
-  return policyColumns(sql.ref(`${alias}.return_policy`), sql.ref(`${alias}.exchange_policy`));
+/** SQL of the columns of PolicyRow, for the policies of the lock `l`. */
+export const lockPolicyColumns: RawBuilder<unknown> = policyColumns(
+  sql.ref('l.return_policy'),
+  sql.ref('l.exchange_policy'),
+);
+
+/** The policies of the orders of a canceled or moved performance: no fee, all tickets, any performance of the theater. */
+const CHANGE_RETURN_POLICY: ReturnPolicy = { hoursBefore: 0, refundTo: 'card' };
+const CHANGE_EXCHANGE_POLICY: ExchangePolicy = { ...CHANGE_RETURN_POLICY, within: 'theater' };
+
+/** SQL of the policy of exchanges of the order `o` with orderChangeJoin, for what a buyer has begun at a time. */
+export function orderExchangePolicy(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return orderPolicy(sql.ref('o.exchange_policy'), CHANGE_EXCHANGE_POLICY, at);
 }
+
+function orderPolicy(
+  soldWith: RawBuilder<unknown>,
+  policy: ReturnPolicy | ExchangePolicy,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(case when ${hasChangePolicies(at)} then ${JSON.stringify(policy)}::jsonb else ${soldWith} end)`;
+}
+
+/** SQL of the columns of PolicyRow, for the present policies of the order `o` with orderChangeJoin. */
+export const orderPolicyColumns: RawBuilder<unknown> = policyColumns(
+  orderPolicy(sql.ref('o.return_policy'), CHANGE_RETURN_POLICY, sql`now()`),
+  orderExchangePolicy(sql`now()`),
+  hasChangePolicies(sql`now()`),
+);
 
 /** The policies are for the performance `p`. The clock of the database decides. */
 function policyColumns(
   returnPolicy: RawBuilder<unknown>,
   exchangePolicy: RawBuilder<unknown>,
+  isOfChange?: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
-  const until = (policy: RawBuilder<unknown>) => sql`
-    (p.local_date_time at time zone p.time_zone) - (${policy} ->> 'hoursBefore')::int * interval '1 hour'`;
+  const until = (policy: RawBuilder<unknown>) => {
+    const before = sql`
+      (p.local_date_time at time zone p.time_zone) - (${policy} ->> 'hoursBefore')::int * interval '1 hour'`;
+    return isOfChange ? sql`(case when ${isOfChange} then change.choose_until else ${before} end)` : before;
+  };
   return sql`
-    ${returnPolicy} as return_policy, ${until(returnPolicy)} as returnable_until,
+    ${isOfChange ?? sql`false`} as is_of_change, ${returnPolicy} as return_policy, ${until(returnPolicy)} as returnable_until,
     coalesce(${until(returnPolicy)} <= now(), true) as is_return_over,
     ${exchangePolicy} as exchange_policy, ${until(exchangePolicy)} as exchangeable_until,
     coalesce(${until(exchangePolicy)} <= now(), true) as is_exchange_over`;
 }
 
 export interface PolicyRow {
+  /** They are those of a canceled or moved performance. The buyer chooses where the part of a card goes. */
+  is_of_change: boolean;
   return_policy: ReturnPolicy | null;
   returnable_until: Date | null;
   is_return_over: boolean;
@@ -135,8 +168,9 @@ export function toReturnTerms(
   return toTerms({ policy, until, isOver, timeZone: row.time_zone }, tickets, format, {
     offer: 'You can return tickets',
     changed: 'returned',
-    money:
-      policy.refundTo === 'giftCard'
+    money: row.is_of_change
+      ? 'You get all that they have cost, the way it was paid or as a gift card.'
+      : policy.refundTo === 'giftCard'
         ? 'You get their value as a gift card.'
         : 'The money goes back the way it was paid.',
   });

@@ -19,6 +19,8 @@ export const STAFF_REQUEST_KINDS = [
   'gift_card_recipient',
   'donation',
   'payment_refund',
+  'cancel_performance',
+  'move_performance',
 ] as const;
 export type StaffRequestKind = (typeof STAFF_REQUEST_KINDS)[number];
 
@@ -40,10 +42,18 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
+/** What has happened to a performance. */
+export const PERFORMANCE_CHANGE_KINDS = ['canceled', 'moved'] as const;
+export type PerformanceChangeKind = (typeof PERFORMANCE_CHANGE_KINDS)[number];
+
+/** Where the part of a refund goes that a card has paid. */
+export const REFUND_TARGETS = ['card', 'giftCard'] as const;
+export type RefundTarget = (typeof REFUND_TARGETS)[number];
+
 /** By which buyers return tickets; src/catalogue/ticket-policies.ts says what it means. */
 export interface StoredReturnPolicy {
   hoursBefore: number;
-  refundTo: 'card' | 'giftCard';
+  refundTo: RefundTarget;
   fee?: { per: 'ticket' | 'order'; amountCents: number };
   ticketTypes?: string[];
 }

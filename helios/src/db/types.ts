@@ -6,6 +6,7 @@ import type {
   DonationDecision,
   OrderPaymentProvider,
   PaymentProvider,
+  PerformanceChangeKind,
   Role,
   StaffRequestKind,
   StoredAddress,
@@ -111,6 +112,22 @@ export interface PerformancesTable {
   seating_plan_id: string;
   seats_total: number;
   seats_sold: Generated<number>;
+  /** When it was canceled. */
+  canceled_at: Date | null;
+  /** When it was last canceled or moved. */
+  changed_at: Date | null;
+}
+
+export interface PerformanceChangesTable {
+  change_id: GeneratedAlways<string>;
+  performance_id: string;
+  kind: PerformanceChangeKind;
+  /** YYYY-MM-DD HH:MM:SS, of a moved performance. */
+  former_date_time: string | null;
+  reason: string;
+  choose_until: Date;
+  made_by: string;
+  made_at: Generated<Date>;
 }
 
 export interface SeatLocksTable {
@@ -431,6 +448,8 @@ export interface RefundsTable {
   credit_cents: Generated<number>;
   /** The refund of the seats, which another order has. */
   part_of: string | null;
+  /** The act of staff whose policy counted for it. */
+  change_id: string | null;
   reason: string;
   created_at: Generated<Date>;
   /** Null while the card part is pending, and when it has failed. */
@@ -457,6 +476,7 @@ export interface MailsTable {
   kind:
     | 'confirmation'
     | 'refund'
+    | 'performance_change'
     | 'enquiry'
     | 'donation_request'
     | 'donation_decision'
@@ -472,6 +492,7 @@ export interface MailsTable {
     | 'staff_address';
   order_id: string | null;
   refund_id: string | null;
+  change_id: string | null;
   enquiry_id: string | null;
   donation_request_id: string | null;
   gift_card_order_id: string | null;
@@ -665,7 +686,11 @@ export interface StaffRequestsTable {
   card_ids: string[] | null;
   /** Set for a refund of a payment without an order. */
   payment_id: string | null;
-  /** The reason is set for all refunds, the other one for those of orders. */
+  /** Set for a canceled and a moved performance; the last one only for the second: YYYY-MM-DD HH:MM:SS */
+  performance_id: string | null;
+  choose_days: number | null;
+  new_date_time: string | null;
+  /** The reason is set for these and for all refunds, the other one for refunds of orders. */
   reason: string | null;
   order_state: string | null;
   /** These two are set for a gift card. */
@@ -695,6 +720,7 @@ export interface Database {
   event_prices: EventPricesTable;
   schedule_rules: ScheduleRulesTable;
   performances: PerformancesTable;
+  performance_changes: PerformanceChangesTable;
   seat_locks: SeatLocksTable;
   lock_seats: LockSeatsTable;
   seat_claims: SeatClaimsTable;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
+import { orderChangeJoin } from '../catalogue/order-changes.ts';
+import { orderExchangePolicy } from '../catalogue/ticket-policies.ts';
 import type { ExchangePolicy } from '../catalogue/ticket-policies.ts';
 import type { Config } from '../lib/config.ts';
 import { isErasedCustomer } from '../lib/erased.ts';
@@ -157,8 +159,8 @@ export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise
   const { orderId, seatGuids, creditCents, policy } = requireOneRow(
     await sql<{ orderId: string; seatGuids: string[]; creditCents: number; policy: ExchangePolicy }>`
       select n.exchange_of as "orderId", n.exchange_seats as "seatGuids", n.credit_cents as "creditCents",
-        o.exchange_policy as policy
-      from orders n join orders o on o.order_id = n.exchange_of where n.order_id = ${newOrderId}`.execute(
+        ${orderExchangePolicy(sql`n.created_at`)} as policy
+      from orders n join orders o on o.order_id = n.exchange_of ${orderChangeJoin} where n.order_id = ${newOrderId}`.execute(
       trx,
     ),
   );

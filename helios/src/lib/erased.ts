@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 // What replaces personal data in rows that stay.
 
 /** A reserved domain, to which no mail can be sent. */
-const ERASED_EMAIL = 'erased@example.invalid';
+export const ERASED_EMAIL = 'erased@example.invalid';
 
 /** Accounting needs the country and the state of a sale, nothing else of its customer. */
 export const ERASED_CONTACT = JSON.stringify({

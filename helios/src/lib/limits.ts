@@ -44,5 +44,12 @@ export const MAX_PAYMENT_ATTEMPTS = 10;
  */
 export const PERSONAL_DATA_DAYS = 30;
 
+/** How many days buyers of a canceled or moved performance have to choose, unless the act of staff says otherwise. */
+export const CHOOSE_DAYS = 14;
+export const MAX_CHOOSE_DAYS = 60;
+
+/** How many days after its end a performance can still be canceled or moved: somebody may do it on the next working day. */
+export const CHANGE_DAYS = 7;
+
 /** How long an event of an order is kept, so that an operator sees which ones were not sent. */
 export const ORDER_EVENT_DAYS = 30;

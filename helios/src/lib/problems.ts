@@ -80,6 +80,7 @@ const STAFF_PROBLEMS = {
   DONATION_SHOW_ENDED: { status: 409, title: 'The show can no longer be booked' },
   STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
   STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },
+  PERFORMANCE_CHANGE_NOT_POSSIBLE: { status: 409, title: 'This performance cannot be changed like that' },
   ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },
   PAYMENTS_NOT_RECONCILED: { status: 409, title: 'The payments are not reconciled' },
   PAYMENT_NOT_FOUND: { status: 404, title: 'There is no such payment' },
@@ -112,6 +113,7 @@ export const DECLINE_CODES = [
 
 const STATUS_MEANINGS: Record<EventStatusCode, string> = {
   AV: 'can be booked',
+  CA: 'canceled',
   CO: 'call for tickets',
   NA: 'not available',
   PS: 'past show',

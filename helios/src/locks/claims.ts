@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createSerializationFailure } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 
 // These statements ensure that a seat is sold at most once.
@@ -111,17 +112,27 @@ export async function freeSoldSeats(trx: Trx, orderId: string, seatGuids: readon
  * Counts the seats of orders as sold, or as free by a negative count. Must be the last statement of its transaction, because all orders of
  * a performance wait for its row. Two performances are locked in the order of their ids, so that exchanges in both directions do not
  * deadlock. The table's check constraint limits the count to the number of seats.
+ *
+ * No seat of a canceled performance is sold: throws a serialization failure when it was canceled since the transaction has read it, and
+ * the repeated transaction sees that. Returns the performances that were moved at some time, also one that was moved since then.
  */
 export async function addSoldSeats(
   trx: Trx,
   changes: readonly { performanceId: string; count: number }[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const moved = new Set<string>();
   const counts = new Map<string, number>();
   for (const { performanceId, count } of changes)
     counts.set(performanceId, (counts.get(performanceId) ?? 0) + count);
+  const sold = new Set(changes.filter(({ count }) => count > 0).map(({ performanceId }) => performanceId));
   for (const [performanceId, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await sql`
+    const { rows } = await sql<{ is_changed: boolean }>`
       update performances set seats_sold = seats_sold + ${count}
-      where performance_id = ${performanceId}`.execute(trx);
+      where performance_id = ${performanceId} ${sold.has(performanceId) ? sql`and canceled_at is null` : sql``}
+      returning changed_at is not null as is_changed`.execute(trx);
+    const [row] = rows;
+    if (!row) throw createSerializationFailure('The performance was canceled meanwhile.');
+    if (row.is_changed) moved.add(performanceId);
   }
+  return moved;
 }

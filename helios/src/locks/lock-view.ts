@@ -4,7 +4,7 @@ import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
-import { storedPolicyColumns, toExchangeTerms, toReturnTerms } from '../catalogue/ticket-policies.ts';
+import { lockPolicyColumns, toExchangeTerms, toReturnTerms } from '../catalogue/ticket-policies.ts';
 import type { PolicyRow, PolicyTerms } from '../catalogue/ticket-policies.ts';
 import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
 import type { LockChargeRow } from '../pricing/charges.ts';
@@ -54,7 +54,7 @@ export async function readLockView(
       }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${storedPolicyColumns('l')}, chosen.tickets,
+      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${lockPolicyColumns}, chosen.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(chosen.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()

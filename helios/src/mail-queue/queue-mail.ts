@@ -13,6 +13,7 @@ export type StaffKeyMail = 'staff_key' | 'staff_key_expiry' | 'staff_address';
 export type QueuedMail =
   | { kind: 'confirmation'; orderId: string }
   | { kind: 'refund'; orderId: string; refundId: string }
+  | { kind: 'performance_change'; orderId: string; changeId: string }
   | { kind: 'enquiry'; enquiryId: string }
   | { kind: 'donation_request' | 'donation_decision'; donationRequestId: string }
   | { kind: GiftCardOrderMail; giftCardOrderId: string }
@@ -29,6 +30,7 @@ export const MAX_TRIES = 12;
 type MailIds =
   | 'orderId'
   | 'refundId'
+  | 'changeId'
   | 'enquiryId'
   | 'donationRequestId'
   | 'giftCardOrderId'
@@ -44,11 +46,11 @@ export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promi
   const ids: Partial<Record<MailIds, string | null>> = mail;
   await sql`
     insert into mails (
-      kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,
+      kind, order_id, refund_id, change_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,
       submission_id, ticket_link_id, staff_account_id, to_staff_account_id, to_address, try_after
     )
     values (
-      ${mail.kind}, ${ids.orderId ?? null}, ${ids.refundId ?? null}, ${ids.enquiryId ?? null},
+      ${mail.kind}, ${ids.orderId ?? null}, ${ids.refundId ?? null}, ${ids.changeId ?? null}, ${ids.enquiryId ?? null},
       ${ids.donationRequestId ?? null}, ${ids.giftCardOrderId ?? null}, ${ids.giftCardItemId ?? null},
       ${ids.submissionId ?? null}, ${ids.ticketLinkId ?? null}, ${ids.staffAccountId ?? null},
       ${ids.toStaffAccountId ?? null}, ${ids.toAddress ?? null},

@@ -17,37 +17,41 @@ import {
 const FALLBACK_HOST = 'playhouse.example';
 
 /** Whether the calendar of an order adds its event, or removes it because none of its tickets is valid any more. */
-export function getCalendarMethod({ status }: Order): 'PUBLISH' | 'CANCEL' {
-  return status === 'refunded' ? 'CANCEL' : 'PUBLISH';
+export function getCalendarMethod({ status, performanceChange }: Order): 'PUBLISH' | 'CANCEL' {
+  return status === 'refunded' || performanceChange?.kind === 'canceled' ? 'CANCEL' : 'PUBLISH';
 }
 
 /**
  * Creates a calendar file (RFC 5545) with the performance and the valid seats of an order, or one that cancels its event. Each refund,
- * return and exchange makes a newer version of the event. Its times are instants, so no zone is needed.
+ * return and exchange, and each move and the cancellation of the performance, makes a newer version of the event. Its times are instants, so no zone is needed.
  */
 export async function createCalendarFile(
   services: { db: Db; config: Pick<Config, 'siteUrl' | 'companyName' | 'locale'> },
   order: Order,
 ): Promise<string> {
   const { performance } = order;
-  const { minutes, refunds, changed_at } = requireOneRow(
-    await sql<{ minutes: number; refunds: number; changed_at: Date | null }>`
-      select e.minutes, count(r.refund_id)::int as refunds, max(r.created_at) as changed_at
-      from events e left join refunds r on r.order_id = ${order.orderId} and r.part_of is null
+  const { minutes, changes, changed_at } = requireOneRow(
+    await sql<{ minutes: number; changes: number; changed_at: Date | null }>`
+      select e.minutes, count(changes.at)::int as changes, max(changes.at) as changed_at
+      from events e left join (
+        select created_at as at from refunds where order_id = ${order.orderId} and part_of is null
+        union all select made_at from performance_changes where performance_id = ${performance.performanceId}
+      ) changes on true
       where e.event_code = ${performance.eventCode} group by e.event_code`.execute(services.db),
   );
   const start = moment.tz(performance.dateTime, performance.timeZone);
   const letterhead = createLetterhead(services, order);
+  const method = getCalendarMethod(order);
   const calendar = ical({
     prodId: { company: 'Playhouse', product: 'Helios' },
     // The same as in the content type of the attachment.
-    method: ICalCalendarMethod[getCalendarMethod(order)],
+    method: ICalCalendarMethod[method],
   });
   calendar.createEvent({
     id: `${order.orderNumber}@${getCalendarHost(services.config.siteUrl)}`,
     stamp: changed_at ?? new Date(order.confirmedAt ?? order.createdAt),
-    sequence: refunds,
-    ...(order.status === 'refunded' ? { status: ICalEventStatus.CANCELLED } : {}),
+    sequence: changes,
+    ...(method === 'CANCEL' ? { status: ICalEventStatus.CANCELLED } : {}),
     start: start.toDate(),
     end: start.clone().add(minutes, 'minutes').toDate(),
     summary: performance.eventName,

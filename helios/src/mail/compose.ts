@@ -12,6 +12,7 @@ import { createMyTicketsUrl } from '../my-tickets/links.ts';
 import { readSoldCardNumber } from '../gift-cards/gift-card-numbers.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines, getCalendarMethod } from './calendar-file.ts';
+import { describePerformanceChange } from './describe-performance-change.ts';
 import { renderMailHtml, renderMailText } from './html.ts';
 import type { EventBox } from './html.ts';
 import {
@@ -29,6 +30,9 @@ interface ComposeServices {
   config: Pick<Config, 'siteUrl' | 'companyName' | 'locale' | 'giftCardSecrets'>;
 }
 
+/** The kinds of mails about an order. */
+export type OrderMail = 'confirmation' | 'refund' | 'performance_change';
+
 /** The parts of a mail that its kind determines. */
 interface MailContent {
   subject: string;
@@ -41,20 +45,17 @@ interface MailContent {
 /** Composes a mail from the current state of the order. */
 export async function composeMail(
   services: ComposeServices,
-  {
-    kind,
-    order_id,
-    refund_id,
-  }: { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null },
+  { kind, order_id, refund_id }: { kind: OrderMail; order_id: string; refund_id: string | null },
 ): Promise<Mail> {
   const order = await readOrder(services, order_id);
   const { contact } = order.customer;
   const to = { name: `${contact.firstName} ${contact.lastName}`, address: contact.emailAddress };
   const letterhead = createLetterhead(services, order);
-  const { subject, event, images, attachments, ...content } =
-    kind === 'confirmation'
-      ? await composeConfirmation(services, order, letterhead)
-      : await composeRefund(services, order, refund_id);
+  const { subject, event, images, attachments, ...content } = await {
+    confirmation: () => composeConfirmation(services, order, letterhead),
+    refund: () => composeRefund(services, order, refund_id),
+    performance_change: () => composePerformanceChange(services, order, letterhead),
+  }[kind]();
   const paragraphs = [`Dear ${contact.firstName},`, ...content.paragraphs];
   const signature = [
     letterhead.company,
@@ -65,6 +66,19 @@ export async function composeMail(
   const text = renderMailText([...(event ? [formatEvent(event)] : []), ...paragraphs, signature], ownUrls);
   const html = renderMailHtml(subject, paragraphs, ownUrls, { letterhead, event, images });
   return { to, subject, text, html, attachments };
+}
+
+async function composePerformanceChange(
+  services: ComposeServices,
+  order: OrderWithCustomer,
+  letterhead: Letterhead,
+): Promise<MailContent> {
+  const orderUrl = createOrderUrl(services.config, '/ticketing/orders', order);
+  return {
+    ...describePerformanceChange(order, letterhead, orderUrl),
+    images: [],
+    attachments: [await attachCalendar(services, order)],
+  };
 }
 
 async function composeConfirmation(
@@ -182,12 +196,15 @@ async function composeRefund(
   const ownCardCents = refund.gift_cents - refund.new_card_cents;
   const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime, locale)}.`;
   const seats = formatSeatLines(order);
+  const isCanceled = order.performanceChange?.kind === 'canceled';
   const paragraphs = [
-    refund.by_buyer
-      ? `You have ${refund.new_order_number !== null ? 'changed' : 'returned'} tickets of ${orderText}`
-      : refundedCents > 0
-        ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
-        : `We have taken back tickets of ${orderText}`,
+    isCanceled && !refund.by_buyer
+      ? `${eventName}, ${formatDateTime(order.performance.dateTime, locale)}, was canceled. We have refunded ${formatCents(refundedCents)} of your order ${order.orderNumber}.`
+      : refund.by_buyer
+        ? `You have ${refund.new_order_number !== null ? 'changed' : 'returned'} tickets of ${orderText}`
+        : refundedCents > 0
+          ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
+          : `We have taken back tickets of ${orderText}`,
     [
       formatNewOrder(refund, formatCents(refund.credit_cents)),
       ownCardCents > 0 ? `${formatCents(ownCardCents)} is back on your gift card.` : '',
@@ -201,9 +218,11 @@ async function composeRefund(
     `No longer valid:\n${formatSeatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
       .map((line) => `- ${line}`)
       .join('\n')}`,
-    seats.length > 0
-      ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
-      : 'None of its tickets is valid any more.',
+    isCanceled
+      ? ''
+      : seats.length > 0
+        ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
+        : 'None of its tickets is valid any more.',
   ];
   return {
     subject,

@@ -16,6 +16,7 @@ import { composeSubscriptionConfirmation, composeSubscriptionWelcome } from './c
 import { composeStaffKeyMail } from './compose-staff-key.ts';
 import { composeTicketLinkMail } from './compose-ticket-link.ts';
 import { composeMail } from './compose.ts';
+import type { OrderMail } from './compose.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 interface ComposeServices extends LetterServices {
@@ -38,7 +39,7 @@ type MailRow = {
   /** Unique beyond this database, and in the order of creation. */
   message_id: string;
 } & (
-  | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
+  | { kind: OrderMail; order_id: string; refund_id: string | null }
   | { kind: 'enquiry'; enquiry_id: string }
   | { kind: 'donation_request' | 'donation_decision'; donation_request_id: string }
   | { kind: GiftCardOrderMail; gift_card_order_id: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
+import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -159,16 +160,21 @@ async function confirmOrder(
   await queueMail(trx, { kind: 'confirmation', orderId });
   await queueOrderCompleted(trx, 'orders', orderId);
   const sold = { performanceId: order.performance_id, count: order.seat_count };
-  if (!exchange) {
-    await addSoldSeats(trx, [sold]);
-    return { performanceIds: [order.performance_id] };
-  }
-  const refundId = await storeExchange(trx, config, exchange, orderId);
-  await addSoldSeats(trx, [
-    sold,
-    { performanceId: exchange.performanceId, count: -exchange.seatGuids.length },
-  ]);
-  return { performanceIds: [order.performance_id, exchange.performanceId], refundId };
+  const refundId = exchange && (await storeExchange(trx, config, exchange, orderId));
+  const freed = exchange && { performanceId: exchange.performanceId, count: -exchange.seatGuids.length };
+  const moved = await addSoldSeats(trx, freed ? [sold, freed] : [sold]);
+  if (moved.has(order.performance_id)) await tellOfMove(trx, orderId);
+  const performanceIds = [order.performance_id, ...(freed ? [freed.performanceId] : [])];
+  return { performanceIds, ...(refundId === undefined ? {} : { refundId }) };
+}
+
+/** Queues the mail about a move of the performance since the purchase began. The other orders have got it from the act of staff. */
+async function tellOfMove(trx: Trx, orderId: string): Promise<void> {
+  const { rows } = await sql<{ change_id: string }>`
+    select change.change_id from orders o ${orderChangeJoin}
+    where o.order_id = ${orderId} and change.change_id is not null`.execute(trx);
+  for (const { change_id: changeId } of rows)
+    await queueMail(trx, { kind: 'performance_change', orderId, changeId });
 }
 
 async function readOrderState(db: Db, orderId: string): Promise<PaymentProgress | undefined> {

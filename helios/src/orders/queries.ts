@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
 import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
+import { orderChangeJoin } from '../catalogue/order-changes.ts';
+import { REFUND_TARGETS } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
@@ -11,7 +13,7 @@ import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
 import {
   hasTicketType,
-  storedPolicyColumns,
+  orderPolicyColumns,
   toExchangeTerms,
   toReturnTerms,
 } from '../catalogue/ticket-policies.ts';
@@ -80,6 +82,7 @@ interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
   refunded_seats: string[];
   exchanged_seats: string[];
   exchange_of: Order['exchangeOf'];
+  performance_change: Order['performanceChange'];
   gift_cards: { last4: string; amountCents: number }[];
   card_brand: string | null;
   card_last4: string | null;
@@ -101,7 +104,7 @@ async function readOrderAndAge(
     sql`${createdAt} < now() - make_interval(days => ${PERSONAL_DATA_DAYS})`;
   const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
-      ${storedPolicyColumns('o')}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
+      ${orderPolicyColumns}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
       t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
@@ -133,6 +136,12 @@ async function readOrderAndAge(
           'orderNumber', f.order_number, 'creditCents', o.credit_cents, 'waivedCents', o.waived_cents
         ) from orders f where f.order_id = o.exchange_of
       ) as exchange_of,
+      case when change.change_id is not null then jsonb_build_object(
+        'kind', change.kind, 'reason', change.reason,
+        'formerDateTime', to_char(change.former_date_time, 'YYYY-MM-DD"T"HH24:MI:SS'),
+        'chooseUntilDateTime', to_char(change.choose_until at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS'),
+        'isOver', change.choose_until <= now()
+      ) end as performance_change,
       coalesce(
         (
           select jsonb_agg(jsonb_build_object('last4', g.last4, 'amountCents', -e.amount_cents) order by e.entry_id)
@@ -143,6 +152,7 @@ async function readOrderAndAge(
       ) as gift_cards
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
+    ${orderChangeJoin}
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
   const row = rows[0];
   if (!row) throw orderNotFound();
@@ -188,6 +198,7 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
     returns: toReturns(row, locale),
     exchanges: toExchanges(row, locale),
     exchangeOf: row.exchange_of,
+    performanceChange: row.performance_change,
     nextAction: row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
     declineCode: row.decline_code,
     failureReason: row.failure_reason,
@@ -198,7 +209,9 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
 
 function toReturns(row: OrderRow, locale: string): Order['returns'] {
   const terms = toReturnTerms(row, row.tickets, { currency: row.currency, locale });
-  return terms && describeTerms(row, terms);
+  if (!terms) return null;
+  const refundTo = row.is_of_change ? [...REFUND_TARGETS] : [terms.policy.refundTo];
+  return { ...describeTerms(row, terms), refundTo };
 }
 
 function toExchanges(row: OrderRow, locale: string): Order['exchanges'] {

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import type { ConsentGroup } from '../db/stored-types.ts';
-import { CONSENT_GROUPS, FAILURE_REASONS, ORDER_PAYMENT_PROVIDERS } from '../db/stored-types.ts';
+import {
+  CONSENT_GROUPS,
+  FAILURE_REASONS,
+  ORDER_PAYMENT_PROVIDERS,
+  PERFORMANCE_CHANGE_KINDS,
+  REFUND_TARGETS,
+} from '../db/stored-types.ts';
 import { exchangeProperties } from '../exchanges/schemas.ts';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
@@ -255,6 +261,10 @@ export const OrderReturnsSchema = named(
     untilDateTime: wallClock(),
     isOver: Type.Boolean({ description: 'The time is over.' }),
     seats: Type.Array(Type.String(), { description: 'Those of `seats` that can be returned now.' }),
+    refundTo: Type.Array(stringEnum(REFUND_TARGETS), {
+      description:
+        'Where the part that a card has paid can go: back to it, or onto a new gift card. The buyer chooses one.',
+    }),
   }),
 );
 
@@ -272,6 +282,27 @@ export const OrderExchangesSchema = named(
     seats: Type.Array(Type.String(), { description: 'Those of `seats` that can be exchanged now.' }),
   }),
 );
+
+export const PerformanceChangeSchema = named(
+  'PerformanceChange',
+  Type.Object(
+    {
+      kind: stringEnum(PERFORMANCE_CHANGE_KINDS),
+      reason: Type.String({ description: 'Why, in the words of the box office.' }),
+      formerDateTime: nullable(wallClock()),
+      chooseUntilDateTime: wallClock(),
+      isOver: Type.Boolean({ description: 'The time to choose is over.' }),
+    },
+    {
+      description:
+        'What has happened to the performance since the purchase began. Canceled: no ticket is valid any more. Moved: the tickets are ' +
+        'valid at the time of `performance`; `formerDateTime` is the one before. Until `chooseUntilDateTime` the buyer can exchange or ' +
+        'return the tickets without a fee: see `exchanges` and `returns`. Without a choice the money of a canceled performance goes back ' +
+        'by itself, and the tickets of a moved one stay.',
+    },
+  ),
+);
+export type PerformanceChange = Static<typeof PerformanceChangeSchema>;
 
 const order = {
   orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
@@ -309,6 +340,7 @@ const order = {
   exchangedSeats: Type.Array(Type.String(), { description: 'The exchanged ones of `refundedSeats`.' }),
   returns: nullable(ref(OrderReturnsSchema)),
   exchanges: nullable(ref(OrderExchangesSchema)),
+  performanceChange: nullable(ref(PerformanceChangeSchema)),
   exchangeOf: nullable(
     Type.Object(
       {

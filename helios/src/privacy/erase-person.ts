@@ -84,7 +84,10 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
     union all
     select order_number || ' has tickets until ' || to_char(p.local_date_time, 'YYYY-MM-DD')
     from own join performances p using (performance_id)
-    where own.status = 'confirmed' and p.local_date_time at time zone p.time_zone > now()
+    where own.status = 'confirmed' and p.local_date_time at time zone p.time_zone > now() and p.canceled_at is null
+    union all
+    select 'the money of ' || order_number || ' for a canceled performance is not back' from own join performances p using (performance_id)
+    where own.status = 'confirmed' and p.canceled_at is not null
     union all
     select 'a refund of ' || order_number || ' is pending' from own
     where exists (

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { calculatePolicyFee, hasTicketType, storedPolicyColumns } from '../catalogue/ticket-policies.ts';
+import { orderChangeJoin } from '../catalogue/order-changes.ts';
+import { calculatePolicyFee, hasTicketType, orderPolicyColumns } from '../catalogue/ticket-policies.ts';
 import type { ExchangePolicy, PolicyRow, ReturnPolicy } from '../catalogue/ticket-policies.ts';
+import type { RefundTarget } from '../db/stored-types.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { Problem, orderNotFound } from '../lib/problems.ts';
 import { readClosedReasons } from '../sales/sales-state.ts';
-import { RefundNotPossible } from './plan-refund.ts';
+import { RefundNotPossible, lockRefundedOrder } from './plan-refund.ts';
 import type { RefundObstacle } from './plan-refund.ts';
 import { hasUnknownRefund } from './unknown-refunds.ts';
 
@@ -22,18 +24,23 @@ const WORDS = {
   exchange: { code: 'EXCHANGE_NOT_POSSIBLE', done: 'exchanged', acts: 'exchanges' },
 } as const satisfies Record<PolicyKind, object>;
 
-/** The policy of an order, if it is open for these seats now. Throws ORDER_NOT_FOUND, and the problem of the kind. */
+/**
+ * Locks the order. Returns its policy, if it is open for these seats now. `refundTo` is where the buyer wants the part of a card. Throws
+ * ORDER_NOT_FOUND, and the problem of the kind.
+ */
 export async function requireOpenPolicy<Kind extends PolicyKind>(
   trx: Trx,
   kind: Kind,
   orderId: string,
   seatGuids: readonly string[],
+  refundTo?: RefundTarget,
 ): Promise<Policies[Kind]> {
+  await lockRefundedOrder(trx, orderId);
   const { rows } = await sql<PolicyRow & { types: string[] }>`
-    select ${storedPolicyColumns('o')}, array(
+    select ${orderPolicyColumns}, array(
       select ticket_type from order_seats s where s.order_id = o.order_id and s.seat_guid = any(${seatGuids}::text[])
     ) as types
-    from orders o join performances p using (performance_id)
+    from orders o join performances p using (performance_id) ${orderChangeJoin}
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(trx);
   const [order] = rows;
   if (!order) throw orderNotFound();
@@ -53,7 +60,9 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
     throw notPossible(kind, `${acts[0]?.toUpperCase()}${acts.slice(1)} are paused. Try again later.`);
   if (await hasUnknownRefund(trx, orderId))
     throw notPossible(kind, `Tickets of this order cannot be ${done} online. Call the box office.`);
-  return policy;
+  if (refundTo === undefined || refundTo === policy.refundTo) return policy;
+  if (!order.is_of_change) throw notPossible(kind, 'Its policy says where the money goes.');
+  return { ...policy, refundTo };
 }
 
 /** The function that calculates the fee of seats of an order whose row is locked. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RefundTarget } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { readGiftCardSpending } from '../gift-cards/gift-cards.ts';
 import { Problem } from '../lib/problems.ts';
@@ -71,7 +72,7 @@ interface RefundRules {
   /** Gets the value less the fee. */
   calculateCredit?: (availableCents: number) => number;
   /** Where the part of cards goes. */
-  refundTo?: 'card' | 'giftCard';
+  refundTo?: RefundTarget;
 }
 
 /**
@@ -138,16 +139,21 @@ export async function planRefund(
   };
 }
 
-/** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
-async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
-  // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
+/** Locks the row of the seat lock, and then that of the order, like every other operation, to avoid deadlocks. */
+export async function lockRefundedOrder(trx: Trx, orderId: string): Promise<void> {
   await sql`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
     for update`.execute(trx);
+  await sql`select 1 from orders where order_id = ${orderId} for update`.execute(trx);
+}
+
+/** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
+async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
+  await lockRefundedOrder(trx, orderId);
   const { rows } = await sql<RefundableOrder>`
     select o.status, o.performance_id, ${totalsColumns}, o.waived_cents, a.outcome
     from orders o join payment_attempts a using (order_id)
-    where o.order_id = ${orderId} for update of o`.execute(trx);
+    where o.order_id = ${orderId}`.execute(trx);
   const order = rows[0];
   if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
   if (order.status !== 'confirmed') {
@@ -178,7 +184,7 @@ async function allocate(
   trx: Trx,
   orderId: string,
   amountCents: number,
-  refundTo: 'card' | 'giftCard',
+  refundTo: RefundTarget,
 ): Promise<RefundPart[]> {
   const sources = await lockMoneySources(trx, orderId);
   const spending = await readGiftCardSpending(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { queueOrderRefunded } from '../analytics-events/queue-order-event.ts';
+import { hasChangePolicies, orderChangeJoin } from '../catalogue/order-changes.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { addLedgerEntry, createEmptyGiftCard } from '../gift-cards/gift-cards.ts';
@@ -74,13 +76,13 @@ async function storePart(
   await sql`
     insert into refunds (
       refund_id, order_id, gift_cents, new_card_cents, card_cents, fee_cents, reason, refunded_by, by_buyer, gift_card_id,
-      credit_order_id, credit_cents, part_of, created_at, done_at
+      credit_order_id, credit_cents, part_of, change_id, created_at, done_at
     )
     values (
       ${isMain ? refundId : `${refundId}.${index}`}, ${orderId}, ${giftCents + newCardCents}, ${newCardCents}, ${cardCents},
       ${isMain ? plan.feeCents : 0}, ${reason}, ${refundedBy}, ${byBuyer !== null},
       ${isMain ? newGiftCardId : null}, ${isMain ? (byBuyer?.creditOrderId ?? null) : null},
-      ${isMain ? plan.creditCents : 0}, ${isMain ? null : refundId}, coalesce(${createdAt}::timestamptz, now()),
+      ${isMain ? plan.creditCents : 0}, ${isMain ? null : refundId}, ${isMain ? selectChange(orderId, maker) : null}, coalesce(${createdAt}::timestamptz, now()),
       ${cardCents === 0 ? sql`now()` : null}
     )`.execute(trx);
   for (const { giftCardId, cents } of toGiftCards) {
@@ -88,6 +90,22 @@ async function storePart(
   }
   if (newGiftCardId !== null && newCardCents > 0)
     await addLedgerEntry(trx, newGiftCardId, 'refund', newCardCents, orderId);
+}
+
+/**
+ * SQL of the act of staff whose policy counts for a refund of this order. An exchange counts from the moment at which it was placed, and
+ * the act also for one that was placed before it.
+ */
+function selectChange(
+  orderId: string,
+  { createdAt, byBuyer = null }: RefundMaker,
+): RawBuilder<string | null> {
+  const madeAt = sql`coalesce(${createdAt ?? null}::timestamptz, clock_timestamp())`;
+  return sql`(
+    select change.change_id from orders o left join orders n on n.order_id = ${byBuyer?.creditOrderId ?? null} ${orderChangeJoin}
+    where o.order_id = ${orderId} and ${hasChangePolicies(sql`coalesce(n.created_at, ${madeAt})`)}
+      and (n.order_id is not null or change.made_at <= ${madeAt})
+  )`;
 }
 
 /** Creates the gift card of a plan that needs one. Returns its id. */

@@ -21,9 +21,9 @@ interface ReturnServices extends RefundServices {
 export async function quoteReturn(
   { db }: Pick<ReturnServices, 'db'>,
   orderId: string,
-  seatGuids: readonly string[],
+  request: Pick<ReturnRequest, 'seats' | 'refundTo'>,
 ): Promise<TicketReturn> {
-  return (await inTransaction(db, (trx) => planReturn(trx, orderId, seatGuids))).ticketReturn;
+  return (await inTransaction(db, (trx) => planReturn(trx, orderId, request))).ticketReturn;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function returnTickets(
   let refundId: string | undefined;
   const scope = `return of ${orderId}`;
   const { body } = await answerOnce(db, { scope, key, request }, async (trx) => {
-    const { plan, ticketReturn } = await planReturn(trx, orderId, request.seats);
+    const { plan, ticketReturn } = await planReturn(trx, orderId, request);
     if (ticketReturn.amountCents !== request.expectedAmountCents) {
       throw new Problem(
         'TOTAL_CHANGED',
@@ -67,8 +67,12 @@ interface ReturnPlan {
   ticketReturn: TicketReturn;
 }
 
-async function planReturn(trx: Trx, orderId: string, seatGuids: readonly string[]): Promise<ReturnPlan> {
-  const policy = await requireOpenPolicy(trx, 'return', orderId, seatGuids);
+async function planReturn(
+  trx: Trx,
+  orderId: string,
+  { seats: seatGuids, refundTo }: Pick<ReturnRequest, 'seats' | 'refundTo'>,
+): Promise<ReturnPlan> {
+  const policy = await requireOpenPolicy(trx, 'return', orderId, seatGuids, refundTo);
   const plan = await planRefund(trx, {
     orderId,
     seatGuids,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { MAX_TICKETS } from '../lib/limits.ts';
-import { MAX_CENTS, cents, named, strictObject } from '../lib/schema.ts';
+import { REFUND_TARGETS } from '../db/stored-types.ts';
+import { MAX_CENTS, cents, named, strictObject, stringEnum } from '../lib/schema.ts';
 
 const seats = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
   minItems: 1,
@@ -10,12 +11,20 @@ const seats = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
   description: 'seat_guids of `returns.seats` of the order.',
 });
 
-export const ReturnQuoteRequestSchema = named('ReturnQuoteRequest', strictObject({ seats }));
+const refundTo = Type.Optional(
+  stringEnum(REFUND_TARGETS, {
+    description:
+      'Where the part of a card goes: one of `returns.refundTo` of the order. Default: the first one.',
+  }),
+);
+
+export const ReturnQuoteRequestSchema = named('ReturnQuoteRequest', strictObject({ seats, refundTo }));
 
 export const ReturnRequestSchema = named(
   'ReturnRequest',
   strictObject({
     seats,
+    refundTo,
     expectedAmountCents: Type.Integer({
       minimum: 0,
       maximum: MAX_CENTS,

@@ -7,7 +7,7 @@ import { requirePerformanceStatus } from './queries.ts';
 
 /**
  * Sets the box-office status. During a performance, NA still refuses late payments. Throws
- * PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for a past performance, whose status cannot change.
+ * PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for a past or canceled performance, whose status cannot change.
  */
 export async function setBoxOfficeStatus(
   db: Db,
@@ -17,11 +17,14 @@ export async function setBoxOfficeStatus(
   const { rows } = await sql`
     update performances p set box_office_status = ${status} from events e
     where p.performance_id = ${performanceId} and e.event_code = p.event_code
-      and ${performanceEndSql} > now()
+      and ${performanceEndSql} > now() and p.canceled_at is null
     returning p.performance_id`.execute(db);
   if (rows.length > 0) return;
   const eventStatusCode = await requirePerformanceStatus(db, performanceId);
-  throw new Problem('PERFORMANCE_NOT_BOOKABLE', 'It is over: its status stays PS, and nothing was changed.', {
-    eventStatusCode,
-  });
+  const what = eventStatusCode === 'CA' ? 'canceled' : 'over';
+  throw new Problem(
+    'PERFORMANCE_NOT_BOOKABLE',
+    `It is ${what}: its status stays ${eventStatusCode}, and nothing was changed.`,
+    { eventStatusCode },
+  );
 }

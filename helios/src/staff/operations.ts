@@ -20,7 +20,7 @@ interface OperationRule {
  * A single order is enough to serve a visitor on the phone. Lists of personal data need more: `sell` for
  * messages to the office, `admin` for the whole mailing list. A gift card is money without a payment, and
  * complimentary tickets are goods without a payment, so they need the same role as a refund. So does another recipient of gift
- * cards, who gets their value.
+ * cards, who gets their value. So do a canceled and a moved performance, whose buyers can ask their money back.
  */
 export const OPERATIONS = {
   listStaffPerformances: { role: 'view', logged: false },
@@ -31,6 +31,7 @@ export const OPERATIONS = {
   listConsentCounts: { role: 'view', logged: false },
   setOwnEmailAddress: { role: 'view', logged: true },
   setPerformanceStatus: { role: 'sell', logged: true },
+  listPerformanceChanges: { role: 'view', logged: false },
   resendConfirmation: { role: 'sell', logged: true },
   listUnsentMails: { role: 'sell', logged: false },
   retryMails: { role: 'sell', logged: true },
@@ -44,6 +45,8 @@ export const OPERATIONS = {
   getStaffGiftCardOrder: { role: 'view', logged: true },
   resendGiftCards: { role: 'sell', logged: true },
   changeGiftCardRecipient: { role: 'refund', logged: true },
+  cancelPerformance: { role: 'refund', logged: true },
+  movePerformance: { role: 'refund', logged: true },
   refundOrder: { role: 'refund', logged: true },
   refundGiftCards: { role: 'refund', logged: true },
   getSales: { role: 'view', logged: false },

@@ -176,7 +176,7 @@ export async function readOrderDetails(
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);
   const { rows: mails } = await sql<{
-    kind: 'confirmation' | 'refund';
+    kind: 'confirmation' | 'refund' | 'performance_change';
     created_at: Date;
     sent_at: Date | null;
   }>`

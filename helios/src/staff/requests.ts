@@ -14,6 +14,8 @@ import { createGiftCard } from '../gift-cards/gift-cards.ts';
 import { CLEARED_RECIPIENT } from '../lib/erased.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
+import { planChange, storeChange } from '../performance-changes/change-performance.ts';
+import type { PerformanceChangePlan } from '../performance-changes/change-performance.ts';
 import { planPaymentRefund, storePaymentRefund } from '../reconciliation/refund-payment.ts';
 import type { PaymentRefundPlan } from '../reconciliation/refund-payment.ts';
 import { planRefund } from '../refunds/plan-refund.ts';
@@ -26,8 +28,8 @@ import type { Role, StaffRequestKind } from '../db/stored-types.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffRequestSchema } from './schemas.ts';
 
-// Above a configured amount, a refund, a gift card, another recipient of gift cards or the approval of a donation request is
-// stored as a request that a second person must approve.
+// Above a configured amount, a refund, a gift card, another recipient of gift cards, the approval of a donation request, or a canceled
+// or moved performance is stored as a request that a second person must approve.
 
 /** A request expires after this time. */
 const VALID_HOURS = 24;
@@ -40,6 +42,8 @@ const REQUESTED_OPERATIONS: Record<StaffRequestKind, OperationId> = {
   gift_card_recipient: 'changeGiftCardRecipient',
   donation: 'approveDonationRequest',
   payment_refund: 'refundPayment',
+  cancel_performance: 'cancelPerformance',
+  move_performance: 'movePerformance',
 };
 
 type StaffRequest = Static<typeof StaffRequestSchema>;
@@ -210,6 +214,35 @@ export async function requestPaymentRefund(
   return requestId;
 }
 
+/**
+ * Stores a request to cancel or move a performance, whose row is locked. A repeat while it waits, also of another person, returns the same
+ * one. Returns the request's id.
+ */
+export async function requestPerformanceChange(
+  trx: Trx,
+  requestedBy: string,
+  { performanceId, kind, newDateTime, reason, chooseDays, valueCents, currency }: PerformanceChangePlan,
+): Promise<string> {
+  const requestKind: StaffRequestKind = kind === 'canceled' ? 'cancel_performance' : 'move_performance';
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from staff_requests
+    where kind = ${requestKind} and performance_id = ${performanceId} and decision is null and expires_at > now()
+      and choose_days = ${chooseDays} and reason = ${reason} and new_date_time is not distinct from ${newDateTime}::timestamp`.execute(
+    trx,
+  );
+  if (rows[0]) return rows[0].request_id;
+  const requestId = createRequestId();
+  await sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, performance_id, new_date_time, reason, choose_days
+    )
+    values (
+      ${requestId}, ${requestKind}, ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${valueCents}, ${currency},
+      ${performanceId}, ${newDateTime}::timestamp, ${reason}, ${chooseDays}
+    )`.execute(trx);
+  return requestId;
+}
+
 /** Stores a request for the approval of a donation request. Returns the request's id. */
 export async function requestDonationApproval(
   trx: Trx,
@@ -304,6 +337,9 @@ type OpenRequest = Pick<
   | 'gift_card_item_id'
   | 'recipient'
   | 'payment_id'
+  | 'performance_id'
+  | 'new_date_time'
+  | 'choose_days'
   | 'reason'
   | 'order_state'
   | 'number_hash'
@@ -335,6 +371,8 @@ export async function approveRequest(
   else if (kind === 'payment_refund') refundId = await executePaymentRefundRequest(trx, request);
   else if (kind === 'donation') await executeDonationRequest(trx, request);
   else if (kind === 'gift_card_recipient') await executeRecipientRequest(trx, request);
+  else if (kind === 'cancel_performance' || kind === 'move_performance')
+    await executePerformanceRequest(trx, request);
   else {
     const { number_hash: numberHash, last4, requested_by: issuedBy } = request;
     if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
@@ -365,7 +403,8 @@ const withoutRecipient = sql`
 async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
-      seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, payment_id, reason, order_state, number_hash, last4,
+      seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, payment_id, performance_id, choose_days,
+      to_char(new_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as new_date_time, reason, order_state, number_hash, last4,
       donation_request_id, tickets, to_char(last_day, 'YYYY-MM-DD') as last_day, message
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
@@ -499,6 +538,27 @@ async function executeRecipientRequest(trx: Trx, request: OpenRequest): Promise<
   await storeRecipientChange(trx, change);
 }
 
+/** Tickets that were sold since the request belong to it: what is approved is the act. */
+async function executePerformanceRequest(trx: Trx, request: OpenRequest): Promise<void> {
+  const {
+    performance_id: performanceId,
+    new_date_time: newDateTime,
+    choose_days: chooseDays,
+    reason,
+  } = request;
+  if (performanceId === null || chooseDays === null || reason === null)
+    throw new Error('A request for a changed performance has no performance.');
+  const kind = request.kind === 'cancel_performance' ? 'canceled' : 'moved';
+  const plan = await planChange(trx, { performanceId, kind, newDateTime, reason, chooseDays }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      throw requestClosed('The performance has changed since.');
+    },
+  );
+  if (!(await storeChange(trx, plan, request.requested_by)))
+    throw requestClosed('It was done since by another request.');
+}
+
 /** Handles a plan that failed. */
 function closeUnlessRetryable(error: unknown): never {
   if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
@@ -548,6 +608,8 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
       | 'tickets'
       | 'created_at'
       | 'recipient'
+      | 'performance_id'
+      | 'new_date_time'
     > & {
       request_id: string;
       state: StaffRequest['state'];
@@ -559,7 +621,7 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     }
   >`
     select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.tickets, q.created_at, q.expires_at,
-      q.recipient,
+      q.recipient, q.performance_id, to_char(q.new_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as new_date_time,
       coalesce(
         q.last4,
         (
@@ -591,6 +653,8 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     donationReference: row.donation_reference,
     tickets: row.tickets,
     recipient: row.recipient?.emailAddress ? row.recipient : null,
+    performanceId: row.performance_id,
+    newDateTime: row.new_date_time,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by,

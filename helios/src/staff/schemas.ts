@@ -111,7 +111,7 @@ export const StaffOrderDetailsSchema = named(
     refunds: Type.Array(ref(RefundSchema), { description: 'The refunds, oldest first.' }),
     mails: Type.Array(
       Type.Object({
-        kind: stringEnum(['confirmation', 'refund']),
+        kind: stringEnum(['confirmation', 'refund', 'performance_change']),
         createdAt: instant('When it was queued.'),
         sentAt: nullable(instant('When it was sent.')),
       }),
@@ -303,12 +303,14 @@ export const StaffRequestSchema = named(
       state: stringEnum(['waiting', 'approved', 'rejected', 'expired']),
       requestedBy: Type.String({ description: 'The name of an account.' }),
       amountCents: cents(
-        'The amount, gift cards included; the value of complimentary tickets or redirected gift cards.',
+        'The amount, gift cards included; the value of complimentary tickets, redirected gift cards, or the tickets of a performance.',
       ),
       currency: Type.String(),
       orderNumber: nullable(Type.String()),
       seats: nullable(Type.Array(Type.String(), { description: 'seat_guids.' })),
-      reason: nullable(Type.String({ description: 'The reason of a refund.' })),
+      reason: nullable(
+        Type.String({ description: 'The reason of a refund, or of a canceled or moved performance.' }),
+      ),
       last4: nullable(Type.String({ description: 'The last characters of gift cards.' })),
       donationReference: nullable(Type.String({ description: 'Of a donation request.' })),
       tickets: nullable(Type.Integer({ description: 'Complimentary tickets.' })),
@@ -318,6 +320,8 @@ export const StaffRequestSchema = named(
           { description: 'The new recipient of gift cards, until the request is decided.' },
         ),
       ),
+      performanceId: nullable(Type.String({ description: 'Of a performance that is canceled or moved.' })),
+      newDateTime: nullable(wallClock()),
       createdAt: instant('When it was requested.'),
       expiresAt: instant('Until when it can be approved.'),
       decidedBy: nullable(Type.String()),

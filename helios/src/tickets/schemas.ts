@@ -15,7 +15,7 @@ const seat = {
   number: Type.String(),
   ticketType: ref(TicketTypeCodeSchema),
   ticketTypeLabel: Type.String({ examples: ['Adult'] }),
-  valid: Type.Boolean({ description: 'False once the seat was refunded.' }),
+  valid: Type.Boolean({ description: 'False once the seat was refunded, or its performance canceled.' }),
 };
 
 export const AdmissionTicketSchema = named(

@@ -25,7 +25,7 @@ export async function readTickets(services: OrderServices, order: Order): Promis
       number,
       ticketType,
       ticketTypeLabel,
-      valid: !order.refundedSeats.includes(seatGuid),
+      valid: order.performanceChange?.kind !== 'canceled' && !order.refundedSeats.includes(seatGuid),
       qrSvg: renderQrSvg(ticketCode),
     };
   });

@@ -46,7 +46,9 @@ import { createSubscriptionTokens } from '../support/subscription.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { isLong } from '../support/length.ts';
+import { findOtherPerformances } from '../support/exchange.ts';
 import { must } from '../support/must.ts';
+import { readDateTime } from '../support/performance-change.ts';
 import { createStream } from '../support/stream.ts';
 import type { Stream, StreamEvent } from '../support/stream.ts';
 import { KnownValue, listOperations, createRequests } from './requests.ts';
@@ -67,6 +69,8 @@ const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
  * test/gift-card-order-staff.test.ts cover them.
  */
 const COVERED_ELSEWHERE = [
+  'cancelPerformance 202',
+  'movePerformance 202',
   'refundOrder 202',
   'issueGiftCard 202',
   'refundGiftCards 202',
@@ -211,6 +215,10 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     seats = await system.findFreeSeats(391 + Math.ceil(REQUESTS / 1_000));
     const plan = loadDemoPlan('lancaster');
     rememberValue('performanceId', system.performanceId);
+    const [canceled = '', moved = ''] = await findOtherPerformances(services.db, system.performanceId);
+    rememberValue('cancellation', canceled);
+    rememberValue('move', moved);
+    rememberValue('newDateTime', `${(await readDateTime(services.db, moved)).slice(0, 10)}T21:50:00`);
     rememberValue('seatingPlanId', plan.id);
     for (const seat of [...seats.slice(0, 150), 'OC-V-1']) rememberValue('seatGuid', seat);
     for (const ticketType of ['ADULT', 'CHILD']) rememberValue('ticketType', ticketType);
@@ -303,11 +311,17 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     return value;
   };
 
-  /** A parameter of a gift card order in place of the same parameter of an order of tickets. */
-  const renameKnownValue = (path: string, value: unknown) =>
-    value instanceof KnownValue && path.includes('/gift-card-orders/')
-      ? new KnownValue(GIFT_CARD_ORDER_NAMES[value.name] ?? value.name, value.pick)
-      : value;
+  /**
+   * A parameter of a gift card order in place of the same parameter of an order of tickets, and performances of their own that are canceled
+   * and moved.
+   */
+  const renameKnownValue = (path: string, value: unknown) => {
+    if (!(value instanceof KnownValue)) return value;
+    if (path.includes('/gift-card-orders/'))
+      return new KnownValue(GIFT_CARD_ORDER_NAMES[value.name] ?? value.name, value.pick);
+    const act = /\/(cancellation|move)$/.exec(path)?.[1];
+    return act !== undefined && value.name === 'performanceId' ? new KnownValue(act, value.pick) : value;
+  };
 
   const getAvailability = () => readAvailability(system.helios.services.db, system.performanceId);
   /** Keep only the latest versions, so that a stream sends little or nothing. */

@@ -37,6 +37,7 @@ const createPerformance = (eventDateTime: string, eventStatusCode: 'AV' | 'SO' |
   eventCode: 'RUTHL',
   eventName: 'Ruth',
   eventDateTime,
+  formerDateTime: null,
   eventStatusCode,
   isShow: true,
 });

@@ -36,15 +36,23 @@ interface CalendarTimeProps {
 export function CalendarTime({ event, phone, href, tabIndex, onFocus }: CalendarTimeProps) {
   const isMobile = useMediaQuery(`(max-width: ${breakpoints.mobile}px)`);
   const time = formatTime(event.eventDateTime);
+  const namedTime = event.formerDateTime ? texts.movedTime(time) : time;
   const date = formatDate(event.eventDateTime, 'full');
   const focus = { tabIndex, onFocus, 'data-time': true };
+  const name = (label: string) =>
+    event.formerDateTime ? texts.movedFrom(label, formatFormer(event)) : label;
+  const newTime = event.formerDateTime ? <Status>{texts.newTime}</Status> : null;
 
   const status = event.eventStatusCode;
   if (isPlainStatus(status)) {
     const statuses = isMobile ? texts.narrowStatuses : texts.shortStatuses;
     return (
       // Focusable, so that the keyboard and screen readers reach every time of the grid.
-      <TimeText {...focus} role="note" aria-label={texts.withStatus(time, date, texts.statuses[status])}>
+      <TimeText
+        {...focus}
+        role="note"
+        aria-label={name(texts.withStatus(namedTime, date, texts.statuses[status]))}
+      >
         <TimeLabel time={time} isStruck />
         {status === 'PS' ? null : <Status>{statuses[status]}</Status>}
       </TimeText>
@@ -52,8 +60,13 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
   }
   if (getTimeKind(status) === 'book') {
     return (
-      <BookLink href={href} {...focus} aria-label={texts.book(time, date)}>
-        <TimeLabel time={time} />
+      <BookLink
+        href={href}
+        {...focus}
+        data-moved={newTime ? true : undefined}
+        aria-label={name(texts.book(namedTime, date))}
+      >
+        <TimeLabel time={time} /> {newTime}
       </BookLink>
     );
   }
@@ -74,6 +87,14 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
   ) : (
     <CallPopover phone={phone} time={time} label={texts.callFor(time, date)} focus={focus} />
   );
+}
+
+/** The time before the move, with its date if that was another one. */
+function formatFormer({ eventDateTime, formerDateTime }: CalendarEvent): string {
+  if (!formerDateTime) return '';
+  const time = formatTime(formerDateTime);
+  const isSameDay = formerDateTime.slice(0, 10) === eventDateTime.slice(0, 10);
+  return isSameDay ? time : `${time}, ${formatDate(formerDateTime, 'full')}`;
 }
 
 /** "7:00 PM" on one line, or on two in a narrow cell. */
@@ -147,6 +168,10 @@ const BookLink = styled(AnyLink)`
   ${time}
   background: ${color.fixed.candle};
   color: ${color.fixed.onCandle};
+  &[data-moved] {
+    flex-wrap: wrap;
+    gap: 0 ${space['2xs']};
+  }
   transition: background-color ${duration.quick} ${easing.standard};
   &:hover {
     background: ${color.fixed.candleBright};

@@ -13,16 +13,18 @@ export const eventMock: ShowCalendarProps['event'] = {
   eventEndDate: '2026-10-31',
 };
 
-/** The performances of one day. `times` maps times to status codes. */
+/** The performances of one day. `times` maps times to status codes. The last one was moved from `formerDateTime`. */
 function createDay(
   date: string,
   times: Record<string, Performance['eventStatusCode']>,
+  formerDateTime: string | null = null,
 ): Calendar['eventMap'] {
   return {
-    [date]: Object.entries(times).map(([time, eventStatusCode]) => ({
+    [date]: Object.entries(times).map(([time, eventStatusCode], index, { length }) => ({
       eventCode: 'RUTHL',
       eventName: 'Ruth',
       eventDateTime: `${date}T${time}:00`,
+      formerDateTime: index === length - 1 ? formerDateTime : null,
       eventStatusCode,
       isShow: true,
     })),
@@ -42,6 +44,16 @@ export const marchMock: Calendar = {
   },
   timeZone: 'America/New_York',
   today: '2026-03-14',
+};
+
+/** A canceled performance, and two that were moved: from another time of the day, and from another day. */
+export const changedMock: Calendar = {
+  ...marchMock,
+  eventMap: {
+    ...createDay('2026-03-20', { '14:00': 'CA', '19:00': 'AV' }),
+    ...createDay('2026-03-21', { '15:00': 'AV', '20:30': 'AV' }, '2026-03-21T19:00:00'),
+    ...createDay('2026-03-27', { '19:00': 'SO' }, '2026-03-26T19:00:00'),
+  },
 };
 
 /** Three performances on each day. */

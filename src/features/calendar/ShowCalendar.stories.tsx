@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { HeliosError } from '../../helios/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
 import { ShowCalendar } from './ShowCalendar';
-import { crowdedMock, eventMock, heliosMock } from './ShowCalendar.mocks';
+import { changedMock, crowdedMock, eventMock, heliosMock } from './ShowCalendar.mocks';
 import { enlargeText } from '../../design-system/largeText.mocks';
 import { onlyOn } from '../../design-system/screens.mocks';
 
@@ -127,6 +127,21 @@ export const Crowded: Story = {
   parameters: { getCalendar: () => Promise.resolve(crowdedMock) },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /7:30 PM, Saturday, March 21/ });
+  },
+};
+
+/** A canceled performance is text, and a moved one says so. Screen readers hear the former time. */
+export const Changed: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
+  parameters: { getCalendar: () => Promise.resolve(changedMock) },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('note', { name: '2:00 PM, Friday, March 20, 2026: canceled' });
+    await canvas.findByRole('link', {
+      name: '8:30 PM new time, Saturday, March 21, 2026: choose tickets. It was 7:00 PM',
+    });
+    await canvas.findByRole('note', {
+      name: '7:00 PM new time, Friday, March 27, 2026: sold out. It was 7:00 PM, Thursday, March 26, 2026',
+    });
   },
 };
 

@@ -23,6 +23,7 @@ function createDay(
     eventCode: 'RUTHL',
     eventName: 'Ruth',
     eventDateTime: `${date}T${time}:00`,
+    formerDateTime: null,
     eventStatusCode,
     isShow: true,
   }));

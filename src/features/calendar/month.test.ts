@@ -12,7 +12,14 @@ import {
 } from './month';
 
 function eventAt(eventDateTime: string, eventStatusCode: EventStatusCode = 'AV'): CalendarEvent {
-  return { eventCode: 'RUTHL', eventName: 'Ruth', eventDateTime, eventStatusCode, isShow: true };
+  return {
+    eventCode: 'RUTHL',
+    eventName: 'Ruth',
+    eventDateTime,
+    formerDateTime: null,
+    eventStatusCode,
+    isShow: true,
+  };
 }
 
 describe('buildMonthGrid', () => {
@@ -81,6 +88,7 @@ describe('getAdjacentMonths', () => {
 });
 
 test.each([
+  ['CA', 'plain'],
   ['NA', 'plain'],
   ['PS', 'plain'],
   ['SO', 'plain'],

@@ -96,6 +96,7 @@ export type TimeKind = 'plain' | 'call' | 'book';
 
 const timeKinds = {
   AV: 'book',
+  CA: 'plain',
   CO: 'call',
   NA: 'plain',
   PS: 'plain',

@@ -11,10 +11,24 @@ export const calendarTexts = {
   retry: 'Try again',
   call: 'Call',
   nothing: 'There are no performances this month.',
-  statuses: { NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<PlainStatus, string>,
-  shortStatuses: { NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<PlainStatus, string>,
+  statuses: { CA: 'canceled', NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<
+    PlainStatus,
+    string
+  >,
+  shortStatuses: { CA: 'Canceled', NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<
+    PlainStatus,
+    string
+  >,
   /** Texts that fit into a cell on a phone. */
-  narrowStatuses: { NA: 'N/A', PS: 'Past', SO: 'Sold out' } satisfies Record<PlainStatus, string>,
+  narrowStatuses: { CA: 'Called off', NA: 'N/A', PS: 'Past', SO: 'Sold out' } satisfies Record<
+    PlainStatus,
+    string
+  >,
+  newTime: 'New time',
+  /** The time of a performance that was moved, for its name, which has the visible text. */
+  movedTime: (time: string) => `${time} new time`,
+  /** `former` is a time, or a time and a date. */
+  movedFrom: (label: string, former: string) => `${label}. It was ${former}`,
   callToBook: 'call to book',
   book: (time: string, date: string) => `${time}, ${date}: choose tickets`,
   withStatus: (time: string, date: string, status: string) => `${time}, ${date}: ${status}`,

@@ -34,7 +34,7 @@ export function registerReturnRoutes(app: HeliosServer, services: Services): voi
         },
       },
     },
-    ({ params, body }) => quoteReturn(services, params.orderId, body.seats),
+    ({ params, body }) => quoteReturn(services, params.orderId, body),
   );
 
   app.post(

@@ -1,21 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { performanceParams } from '../../catalogue/performance-schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
-import { MAX_ROWS } from '../../lib/limits.ts';
-import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
+import { parseWallClock } from '../../lib/date-time.ts';
+import { CHOOSE_DAYS, MAX_ROWS } from '../../lib/limits.ts';
+import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { isoDate, ref } from '../../lib/schema.ts';
+import { planChange, storeChange } from '../../performance-changes/change-performance.ts';
+import type { PerformanceChangeRequest } from '../../performance-changes/change-performance.ts';
+import { listChanges } from '../../performance-changes/progress.ts';
+import {
+  CancelPerformanceRequestSchema,
+  ChangeProgressSchema,
+  MovePerformanceRequestSchema,
+} from '../../performance-changes/schemas.ts';
 import { setBoxOfficeStatus } from '../../staff/box-office-status.ts';
-import { listLocks, listPerformances } from '../../staff/queries.ts';
-import { SetStatusRequestSchema, StaffLockSchema, StaffPerformanceSchema } from '../../staff/schemas.ts';
+import { listLocks, listPerformances, requirePerformanceStatus } from '../../staff/queries.ts';
+import { readRequest, requestPerformanceChange } from '../../staff/requests.ts';
+import {
+  SetStatusRequestSchema,
+  StaffLockSchema,
+  StaffPerformanceSchema,
+  StaffRequestSchema,
+} from '../../staff/schemas.ts';
 import { CheckedTicketSchema } from '../../tickets/schemas.ts';
 import { checkTicket } from '../../tickets/tickets.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
 import { staffOperation } from './staff-operation.ts';
 
+const changeProblems = ['PERFORMANCE_NOT_FOUND', 'PERFORMANCE_CHANGE_NOT_POSSIBLE'] as const;
+
 /** Performances, their locks, and tickets at the entrance. */
 export function registerStaffPerformanceRoutes(app: HeliosServer, services: Services): void {
   registerStatusRoutes(app, services);
+  registerChangeRoutes(app, services);
   registerEntranceRoutes(app, services);
 }
 
@@ -65,6 +84,115 @@ function registerStatusRoutes(app: HeliosServer, { db }: Services): void {
         details: { status },
       }));
       return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Answers 200 when it is done, also by an earlier call, and 202 while it waits for a second person. */
+async function changePerformance(
+  { db, config }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Omit<PerformanceChangeRequest, 'chooseDays'> & { chooseDays?: number },
+) {
+  const call = requireStaffCall(request);
+  const { accountId } = call.account;
+  const requestId = await runLoggedChange<string | null>(db, call, async (trx) => {
+    const plan = await planChange(trx, { ...wanted, chooseDays: wanted.chooseDays ?? CHOOSE_DAYS });
+    const { performanceId: target, newDateTime, chooseDays, valueCents, isDone } = plan;
+    const details = { valueCents, chooseDays, ...(newDateTime === null ? {} : { newDateTime }) };
+    if (isDone) return { result: null, target, details: { ...details, isRepeat: true } };
+    const limitCents = config.staffSecondPersonCents;
+    if (limitCents > 0 && valueCents > limitCents) {
+      const id = await requestPerformanceChange(trx, accountId, plan);
+      return { result: id, target, outcome: 'waits', details: { ...details, requestId: id } };
+    }
+    await storeChange(trx, plan, accountId);
+    return { result: null, target, details };
+  });
+  if (requestId !== null) return reply.code(202).send(await readRequest(db, requestId));
+  const [progress] = await listChanges(db, wanted.performanceId);
+  if (!progress) throw new Error('A changed performance has no change.');
+  return reply.code(200).send(progress);
+}
+
+function registerChangeRoutes(app: HeliosServer, services: Services): void {
+  app.post(
+    '/staff/performances/:performanceId/cancellation',
+    {
+      schema: {
+        operationId: 'cancelPerformance',
+        ...staffOperation,
+        summary: 'Cancel a performance. A second call does nothing',
+        description:
+          'Nothing of it is sold any more, its tickets are void, and each order gets a mail. Its buyers choose another performance, a gift ' +
+          'card or their money; without a choice in time the money goes back by itself. Above the limit of a second person the answer is ' +
+          '202, and nothing happens before the approval.',
+        params: performanceParams,
+        body: ref(CancelPerformanceRequestSchema),
+        response: {
+          200: ref(ChangeProgressSchema),
+          202: ref(StaffRequestSchema),
+          ...staffProblemResponses(...bodyProblems, ...changeProblems),
+        },
+      },
+    },
+    (request, reply) => {
+      const { performanceId } = request.params;
+      return changePerformance(services, request, reply, {
+        performanceId,
+        kind: 'canceled',
+        newDateTime: null,
+        ...request.body,
+      });
+    },
+  );
+
+  app.post(
+    '/staff/performances/:performanceId/move',
+    {
+      schema: {
+        operationId: 'movePerformance',
+        ...staffOperation,
+        summary: 'Move a performance to another time. A second call does nothing',
+        description:
+          'Its tickets are valid at the new time, and each order gets a mail. Until the end of the time to choose, or the new beginning, its ' +
+          'buyers can choose as for a canceled performance; without a choice the tickets stay. Above the limit of a second person the ' +
+          'answer is 202, and nothing happens before the approval.',
+        params: performanceParams,
+        body: ref(MovePerformanceRequestSchema),
+        response: {
+          200: ref(ChangeProgressSchema),
+          202: ref(StaffRequestSchema),
+          ...staffProblemResponses(...bodyProblems, ...changeProblems, 'MALFORMED_DATE_TIME'),
+        },
+      },
+    },
+    (request, reply) => {
+      const { performanceId } = request.params;
+      if (!parseWallClock(request.body.newDateTime))
+        throw new Problem('MALFORMED_DATE_TIME', 'Give an existing date and time as YYYY-MM-DDTHH:MM:SS.');
+      return changePerformance(services, request, reply, { performanceId, kind: 'moved', ...request.body });
+    },
+  );
+
+  app.get(
+    '/staff/performances/:performanceId/changes',
+    {
+      schema: {
+        operationId: 'listPerformanceChanges',
+        ...staffOperation,
+        summary: 'How far the cancellation and the moves of a performance are, the newest first',
+        params: performanceParams,
+        response: {
+          200: Type.Array(ref(ChangeProgressSchema)),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params: { performanceId } }) => {
+      await requirePerformanceStatus(services.db, performanceId);
+      return listChanges(services.db, performanceId);
     },
   );
 }

@@ -26,7 +26,8 @@ function registerListRoute(app: HeliosServer, { db }: Services): void {
       schema: {
         operationId: 'listStaffRequests',
         ...staffOperation,
-        summary: 'Open requests for refunds, gift cards and complimentary tickets, oldest first',
+        summary:
+          'Open requests for refunds, gift cards, complimentary tickets and changed performances, oldest first',
         response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
       },
     },
@@ -69,7 +70,7 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
       };
       const { result } = await runLoggedChangeOnce(db, call, keyedRequest, async (trx) => {
         const { refundId } = await approveRequest(trx, requestId, call.account.accountId);
-        const { amountCents, orderNumber, donationReference, requestedBy } = await readRequest(
+        const { amountCents, orderNumber, donationReference, performanceId, requestedBy } = await readRequest(
           trx,
           requestId,
         );
@@ -81,6 +82,7 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
             requestedBy,
             ...(orderNumber === null ? {} : { orderNumber }),
             ...(donationReference === null ? {} : { donationReference }),
+            ...(performanceId === null ? {} : { performanceId }),
           },
         };
       });

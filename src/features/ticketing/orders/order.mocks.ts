@@ -14,6 +14,7 @@ export function returnableOrderMock(
       untilDateTime: '2026-11-27T19:00:00',
       isOver: false,
       seats: ['L-A-1', 'L-A-2'],
+      refundTo: ['card'],
       ...returns,
     },
     ...parts,

@@ -61,6 +61,7 @@ export function performanceMock(parts: Partial<Performance> = {}): Performance {
   return {
     ...performanceReference,
     eventTimeMinutes: 135,
+    formerDateTime: null,
     eventStatusCode: 'AV',
     ticketTypes: [
       { code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRange: '13+' },
@@ -178,6 +179,7 @@ export function orderMock(parts: Partial<Order> = {}): Order {
     exchangedSeats: [],
     returns: null,
     exchanges: null,
+    performanceChange: null,
     exchangeOf: null,
     nextAction: null,
     declineCode: null,

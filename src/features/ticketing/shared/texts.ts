@@ -9,6 +9,7 @@ export const guardTexts = {
   /** Null: can be booked. */
   statuses: {
     AV: null,
+    CA: { title: 'Canceled', message: 'This performance is canceled. Please select another date.' },
     CO: { title: 'Call for Tickets', message: 'Limited tickets available.  Please call to book.' },
     PS: { title: 'Past Show', message: 'This show has already occurred.  Please select another show.' },
     SO: { title: 'Sold Out', message: 'This show is sold out. Please select another show.' },
@@ -427,6 +428,7 @@ export const confirmationTexts = {
     `${refunded} of your ${all} tickets ${refunded === 1 ? 'was' : 'were'} refunded`,
   doors: (time: string) => `Doors open at ${time}`,
   directions: 'Directions',
+  canceled: 'This performance is canceled.',
   refunded: 'This order was refunded.',
   exchanged: 'The tickets of this order were changed and are no longer valid.',
   refundedText: (amount: string) => `${amount} goes back to the card or gift card that paid.`,

@@ -97,8 +97,12 @@ create table performances (
   seating_plan_id text not null references seating_plans (seating_plan_id),
   seats_total integer not null,
   seats_sold integer not null default 0,
+  -- When it was canceled, and when it was last canceled or moved (performance_changes). No seat of a canceled one is sold.
+  canceled_at timestamptz,
+  changed_at timestamptz,
   unique (event_code, local_date_time),
-  check (seats_sold between 0 and seats_total)
+  check (seats_sold between 0 and seats_total),
+  constraint performances_canceled check (canceled_at is null or box_office_status = 'NA')
 );
 create index on performances (local_date_time);
 

@@ -1,4 +1,4 @@
--- Locks of seats, orders, and who has which seat.
+-- Locks of seats, orders, who has which seat, and what has happened to their performances.
 
 create table seat_locks (
   lock_id text primary key,
@@ -41,6 +41,25 @@ create table lock_seats (
   price_cents integer not null,
   primary key (lock_id, seat_guid)
 );
+
+-- Acts of staff: the performance is canceled, or moved to another time (product 22). They give its orders policies of their own.
+create table performance_changes (
+  change_id bigint generated always as identity primary key,
+  performance_id text not null references performances,
+  kind text not null check (kind in ('canceled', 'moved')),
+  -- Of a moved performance.
+  former_date_time timestamp,
+  -- For the buyers.
+  reason text not null,
+  -- Until when buyers choose another date, a gift card or their money.
+  choose_until timestamptz not null,
+  made_by text not null references staff_accounts,
+  -- The transaction has the row of the performance then, so no order is confirmed in between.
+  made_at timestamptz not null default clock_timestamp(),
+  constraint performance_changes_moved check ((kind = 'moved') = (former_date_time is not null))
+);
+create index on performance_changes (performance_id, change_id);
+create unique index performance_changes_canceled_once on performance_changes (performance_id) where kind = 'canceled';
 
 create table orders (
   order_id text primary key,

@@ -112,6 +112,8 @@ create table refunds (
   -- Without seats: what the payment of this order gives back for seats of another order, which it has paid by an exchange. The
   -- refund of these seats.
   part_of text references refunds,
+  -- The act of staff whose policy counted for it.
+  change_id bigint references performance_changes,
   created_at timestamptz not null default now(),
   tries integer not null default 0,
   try_after timestamptz not null default now(),
@@ -136,6 +138,7 @@ create index on refunds (order_id);
 create index on refunds (gift_card_order_id) where gift_card_order_id is not null;
 create index on refunds (payment_id) where payment_id is not null;
 create index on refunds (part_of) where part_of is not null;
+create index on refunds (change_id) where change_id is not null;
 create index on refunds (refunded_by, created_at) where refunded_by is not null;
 create index refunds_unfinished on refunds (created_at) where done_at is null and failed_at is null;
 -- A payment without an order is refunded once, whatever is repeated.

@@ -15,6 +15,7 @@ create table mails (
   ticket_link_id bigint references ticket_links on delete cascade,
   staff_account_id text references staff_accounts,
   refund_id text references refunds,
+  change_id bigint references performance_changes,
   -- The account that gets it. Null: the office.
   to_staff_account_id text references staff_accounts,
   -- The former address of a staff account, which is told that it was replaced.
@@ -26,6 +27,7 @@ create table mails (
   -- When staff discarded it after it was given up.
   discarded_at timestamptz,
   check ((kind = 'refund') = (refund_id is not null)),
+  check ((kind = 'performance_change') = (change_id is not null)),
   constraint mails_one_subject check (
     num_nonnulls(
       order_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id, submission_id, ticket_link_id,
@@ -36,6 +38,8 @@ create table mails (
 create index mails_unsent on mails (try_after) where sent_at is null;
 create index on mails (submission_id) where submission_id is not null;
 create index on mails (ticket_link_id) where ticket_link_id is not null;
+-- Each order is told once.
+create unique index mails_one_per_change on mails (change_id, order_id) where change_id is not null;
 
 -- Ids only: an event is composed when it is sent.
 create table order_events (

@@ -33,17 +33,27 @@ create table staff_requests (
   recipient jsonb,
   -- payment_refund
   payment_id text references provider_payments,
+  -- cancel_performance and move_performance
+  performance_id text references performances,
+  choose_days integer check (choose_days > 0),
+  new_date_time timestamp,
   decision text check (decision in ('approved', 'rejected')),
   decided_by text references staff_accounts,
   decided_at timestamptz,
   refund_id text unique references refunds,
   gift_card_id text unique references gift_cards,
   constraint staff_requests_kind check (
-    kind in ('refund', 'gift_card', 'gift_card_refund', 'donation', 'gift_card_recipient', 'payment_refund')
+    kind in (
+      'refund', 'gift_card', 'gift_card_refund', 'donation', 'gift_card_recipient', 'payment_refund', 'cancel_performance',
+      'move_performance'
+    )
   ),
   constraint staff_requests_refund check (
-    num_nonnulls(reason, order_state)
-      = case kind when 'refund' then 2 when 'gift_card_refund' then 2 when 'payment_refund' then 1 else 0 end
+    num_nonnulls(reason, order_state) = case
+      when kind in ('refund', 'gift_card_refund') then 2
+      when kind in ('payment_refund', 'cancel_performance', 'move_performance') then 1
+      else 0
+    end
   ),
   constraint staff_requests_order check (
     num_nonnulls(order_id, seat_guids) = case kind when 'refund' then 2 else 0 end
@@ -63,13 +73,23 @@ create table staff_requests (
   constraint staff_requests_payment check (
     num_nonnulls(payment_id) = case kind when 'payment_refund' then 1 else 0 end
   ),
+  constraint staff_requests_performance check (
+    num_nonnulls(performance_id, choose_days) = case when kind in ('cancel_performance', 'move_performance') then 2 else 0 end
+    and (kind = 'move_performance') = (new_date_time is not null)
+  ),
   constraint staff_requests_decided check (num_nonnulls(decision, decided_by, decided_at) in (0, 3)),
   constraint staff_requests_two_accounts check (decision is distinct from 'approved' or decided_by <> requested_by),
-  -- An approved request has its refund or its gift card. That of donation tickets has its decision in donation_decisions.
+  -- An approved request has its refund or its gift card. That of donation tickets has its decision in donation_decisions, that of a
+  -- performance its row in performance_changes.
   constraint staff_requests_result check (
     num_nonnulls(refund_id, gift_card_id)
-      = case when decision = 'approved' and kind not in ('donation', 'gift_card_recipient') then 1 else 0 end
+      = case
+        when decision = 'approved'
+          and kind not in ('donation', 'gift_card_recipient', 'cancel_performance', 'move_performance') then 1
+        else 0
+      end
   )
 );
 create index on staff_requests (expires_at) where decision is null;
 create index on staff_requests (donation_request_id) where donation_request_id is not null;
+create index on staff_requests (performance_id) where performance_id is not null;
