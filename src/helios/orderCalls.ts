@@ -9,6 +9,7 @@ import type {
   GiftCardBalance,
   MyTickets,
   Order,
+  ReturnQuoteRequest,
   ReturnRequest,
   TicketReturn,
 } from './types';
@@ -25,7 +26,7 @@ export interface OrderCalls {
   /** The tickets of a confirmed order, one per seat, with their QR codes */
   listTickets(orderId: string, signal?: AbortSignal): Promise<AdmissionTicket[]>;
   /** What the buyer would get for returned seats */
-  quoteReturn(orderId: string, seats: string[], signal?: AbortSignal): Promise<TicketReturn>;
+  quoteReturn(orderId: string, request: ReturnQuoteRequest, signal?: AbortSignal): Promise<TicketReturn>;
   /** Returns tickets. The same key and request have their effect once. */
   returnTickets(orderId: string, request: ReturnRequest, idempotencyKey: string): Promise<TicketReturn>;
   /** What tickets can pay for others, before new seats are chosen */
@@ -74,11 +75,11 @@ export function createOrderCalls(connection: Connection): OrderCalls {
       send(signal, (requestSignal) =>
         client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: requestSignal }),
       ),
-    quoteReturn: (orderId, seats, signal) =>
+    quoteReturn: (orderId, request, signal) =>
       send(signal, (requestSignal) =>
         client.POST('/orders/{orderId}/returns/quote', {
           params: { path: { orderId } },
-          body: { seats },
+          body: request,
           signal: requestSignal,
         }),
       ),

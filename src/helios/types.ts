@@ -56,6 +56,9 @@ export type ProblemCode = Schemas['ProblemCode'];
 export type Quote = Schemas['Quote'];
 export type QuoteRequest = Schemas['QuoteRequest'];
 export type ReturnRequest = Schemas['ReturnRequest'];
+export type ReturnQuoteRequest = Schemas['ReturnQuoteRequest'];
+/** Where the part of a return goes that a card has paid */
+export type RefundTarget = NonNullable<ReturnRequest['refundTo']>;
 export type SeatChoice = Schemas['SeatChoice'];
 export type SeatKind = Schemas['SeatKind'];
 export type SeatingPlan = Schemas['SeatingPlan'];

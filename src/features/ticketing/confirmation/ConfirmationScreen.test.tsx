@@ -250,6 +250,29 @@ test('an order that failed because of lost seats links to the seats screen', asy
   );
 });
 
+test('an order of a canceled performance says so, and leads to the choice', async () => {
+  const { helios, getOrder } = createHelios();
+  const seats = ['L-A-1', 'L-A-2'];
+  const untilDateTime = '2026-12-12T09:30:00';
+  getOrder.mockResolvedValue(
+    orderMock({
+      performanceChange: {
+        kind: 'canceled',
+        reason: 'The heating has failed.',
+        formerDateTime: null,
+        chooseUntilDateTime: untilDateTime,
+        isOver: false,
+      },
+      returns: { terms: '', untilDateTime, isOver: false, seats, refundTo: ['card', 'giftCard'] },
+    }),
+  );
+  renderScreen(helios);
+  expect(await screen.findByRole('heading', { name: 'This performance is canceled.' })).toBeVisible();
+  expect(screen.getByText('The heating has failed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose now' })).toBeVisible();
+  expect(screen.queryByText(confirmationTexts.heading)).toBeNull();
+});
+
 test('shows the refunded amount below the payment', async () => {
   const { helios, getOrder } = createHelios();
   getOrder.mockResolvedValue(orderMock({ refundedCents: 4095 }));

@@ -62,7 +62,10 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
     <Screen
       title={order ? getHeadline(order) : titles.confirmation}
       subtitle={
-        order?.status === 'confirmed' && order.customer && order.refundedSeats.length === 0
+        order?.status === 'confirmed' &&
+        order.customer &&
+        order.refundedSeats.length === 0 &&
+        order.performanceChange === null
           ? texts.sentTo(order.customer.contact.emailAddress)
           : undefined
       }
@@ -74,7 +77,8 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   );
 }
 
-function getHeadline({ status, seats, refundedSeats, exchangedSeats }: Order): string {
+function getHeadline({ status, seats, refundedSeats, exchangedSeats, performanceChange }: Order): string {
+  if (status === 'confirmed' && performanceChange?.kind === 'canceled') return texts.canceled;
   const isExchanged = exchangedSeats.length > 0;
   if (status === 'refunded') return isExchanged ? texts.exchanged : texts.refunded;
   if (status !== 'confirmed') return titles.confirmation;

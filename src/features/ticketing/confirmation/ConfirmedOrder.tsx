@@ -24,6 +24,8 @@ import { OrderLink } from '../../shared/checkout/OrderLink';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs } from '../shared/components/Failure';
 import { Columns, Panel } from '../../shared/screen/Panels';
+import { changeTexts } from '../shared/changeTexts';
+import { PerformanceChangeNotice } from '../shared/components/PerformanceChangeNotice';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { TicketList } from '../shared/components/TicketList';
@@ -55,6 +57,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </StubSide>
       </Stub>
+      <PerformanceChangeNotice order={order} />
       {order.exchangeOf ? (
         <Notice live={false}>{texts.exchangeOf(order.exchangeOf.orderNumber)}</Notice>
       ) : null}
@@ -137,8 +140,9 @@ function OrderActions({ order }: { order: Order }) {
 }
 
 /** What the page of the order offers; null: nothing. */
-function getChangeLabel({ exchanges, returns }: Order): string | null {
+function getChangeLabel({ exchanges, returns, performanceChange }: Order): string | null {
   const canReturn = returns !== null && returns.seats.length > 0;
+  if (performanceChange?.kind === 'canceled') return canReturn ? changeTexts.toChoice : null;
   if (exchanges && exchanges.seats.length > 0)
     return canReturn ? texts.exchangeOrReturn : texts.exchangeTickets;
   return canReturn ? texts.returnTickets : null;

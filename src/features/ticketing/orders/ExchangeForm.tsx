@@ -47,7 +47,7 @@ export function ExchangeForm({ order, exchanges, onRetry }: ExchangeFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Panel>
-        <SectionHeading>{texts.exchange}</SectionHeading>
+        <SectionHeading>{order.performanceChange ? texts.exchangeChanged : texts.exchange}</SectionHeading>
         <Text>{exchanges.terms}</Text>
         <CheckboxGroup
           legend={texts.chooseExchange}
@@ -68,9 +68,11 @@ export function ExchangeForm({ order, exchanges, onRetry }: ExchangeFormProps) {
           />
         ) : null}
         {seats.length > 0 && credit.resource.data ? <Credit credit={credit.resource.data} /> : null}
-        <Text look="small" tone="muted">
-          {texts.exchangeHint}
-        </Text>
+        {order.performanceChange?.kind === 'canceled' ? null : (
+          <Text look="small" tone="muted">
+            {texts.exchangeHint}
+          </Text>
+        )}
         <div>
           <Button type="submit" busy={isLoading}>
             {texts.toCalendar}

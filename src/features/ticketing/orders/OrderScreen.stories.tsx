@@ -1,16 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import type { Helios } from '../../../helios/client';
+import type { Order } from '../../../helios/types';
 import { orderMock } from '../shared/mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { createNoAnswerError, setStoredState } from '../shared/ticketing.mocks';
 import { OrderScreen } from './OrderScreen';
 import { exchangeableOrderMock, exchangeCreditMock } from '../shared/exchange/exchange.mocks';
-import { returnableOrderMock, ticketReturnMock } from './order.mocks';
+import { changedOrderMock, changedReturnMock, returnableOrderMock, ticketReturnMock } from './order.mocks';
 
 const calls: Partial<Helios> = {
   getOrder: async () => returnableOrderMock(),
-  quoteReturn: async (_orderId, seats) => ticketReturnMock(seats),
+  quoteReturn: async (_orderId, { seats }) => ticketReturnMock(seats),
   returnTickets: async (_orderId, { seats }) => ticketReturnMock([...seats]),
 };
 
@@ -48,6 +49,46 @@ export const Exchange: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('$84.00')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Choose the new date' })).toBeEnabled();
+  },
+};
+
+const changedCalls = (order: Order): Partial<Helios> => ({
+  ...calls,
+  getOrder: async () => order,
+  quoteReturn: async (_orderId, request) => changedReturnMock(request),
+  quoteExchangeCredit: async (_orderId, seats) => ({
+    ...exchangeCreditMock(seats),
+    valueCents: 4500 * seats.length,
+    feeCents: 0,
+    creditCents: 4500 * seats.length,
+  }),
+});
+
+/** Another performance, or all of the money, on a gift card or the way it was paid. */
+export const Canceled: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
+  parameters: { helios: changedCalls(changedOrderMock('canceled')) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This performance is canceled')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('radio', { name: 'As a gift card' }));
+    await expect(await canvas.findByRole('button', { name: 'Return 2 tickets for $90.00' })).toBeVisible();
+  },
+};
+
+export const CanceledAndOver: Story = {
+  parameters: { helios: changedCalls(changedOrderMock('canceled', { isOver: true })) },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/goes back the way it was paid/);
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+  },
+};
+
+/** The tickets stay valid: nothing is chosen to be returned at first. */
+export const Moved: Story = {
+  parameters: { helios: changedCalls(changedOrderMock('moved')) },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/valid at the new time/);
+    await expect(await canvas.findByRole('button', { name: 'Return tickets' })).toBeVisible();
   },
 };
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
-import type { Order } from '../../../helios/types';
+import type { Order, ReturnQuoteRequest } from '../../../helios/types';
 import { orderMock } from '../shared/mocks';
 import {
   createNoAnswerError,
@@ -12,14 +12,16 @@ import {
   TestProviders,
 } from '../shared/ticketing.mocks';
 import { OrderScreen } from './OrderScreen';
-import { returnableOrderMock, ticketReturnMock } from './order.mocks';
+import { changedOrderMock, returnableOrderMock, ticketReturnMock } from './order.mocks';
 
 function renderScreen(order: Order, calls: Partial<Helios> = {}) {
   const getOrder = jest.fn(async () => order);
   const returnTickets = jest.fn<ReturnType<Helios['returnTickets']>, Parameters<Helios['returnTickets']>>(
     async (_orderId, { seats }) => ticketReturnMock([...seats]),
   );
-  const quoteReturn = jest.fn(async (_orderId: string, seats: string[]) => ticketReturnMock(seats));
+  const quoteReturn = jest.fn(async (_orderId: string, { seats }: ReturnQuoteRequest) =>
+    ticketReturnMock(seats),
+  );
   window.history.replaceState(null, '', '/ticketing/orders?order=order-1');
   render(
     <TestProviders helios={heliosMock({ getOrder, quoteReturn, returnTickets, ...calls })}>
@@ -98,6 +100,59 @@ test.each([
   renderScreen(order);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+describe('of a changed performance', () => {
+  const calls: Partial<Helios> = {
+    quoteExchangeCredit: async (_orderId, seats) => ({
+      seats,
+      valueCents: 9000,
+      feeCents: 0,
+      creditCents: 9000,
+      currency: 'USD',
+    }),
+  };
+
+  test('says that it is canceled, and returns all tickets for a gift card', async () => {
+    const { returnTickets, quoteReturn } = renderScreen(changedOrderMock('canceled'), calls);
+    expect(await screen.findByText('This performance is canceled')).toBeVisible();
+    expect(screen.getByText('The heating of the theater has failed.')).toBeVisible();
+    expect(screen.getByText(/Until Saturday, December 12.*If you choose nothing, all/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Choose another performance' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'As a gift card' }));
+    await press('Return 2 tickets for $84.00');
+    expect(quoteReturn.mock.calls.map(([, request]) => request)).toEqual([
+      { seats: ['L-A-1', 'L-A-2'], refundTo: 'card' },
+      { seats: ['L-A-1', 'L-A-2'], refundTo: 'giftCard' },
+    ]);
+    expect(returnTickets.mock.calls[0]?.[1]).toEqual({
+      seats: ['L-A-1', 'L-A-2'],
+      refundTo: 'giftCard',
+      expectedAmountCents: 8400,
+    });
+  });
+
+  test('offers nothing after the time, because the money goes back', async () => {
+    renderScreen(changedOrderMock('canceled', { isOver: true }), calls);
+    expect(await screen.findByText(/All that you have paid for them goes back/)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText('The time for returns is over')).toBeNull();
+  });
+
+  test('says the new and the former time, and that the tickets are valid', async () => {
+    renderScreen(changedOrderMock('moved'), calls);
+    expect(await screen.findByText(/^New time: /)).toBeVisible();
+    expect(screen.getByText(/It was Friday, November 27/)).toBeVisible();
+    expect(screen.getByText(/valid at the new time/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Return tickets' })).toBeVisible();
+  });
+
+  test('does not ask where the money goes that gift cards have paid', async () => {
+    const order = changedOrderMock('canceled');
+    renderScreen({ ...order, payment: { ...order.payment, amountCents: 0 } }, calls);
+    expect(await screen.findByText('This performance is canceled')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
 });
 
 test('leads to the tickets without the id in an address', async () => {

@@ -11,6 +11,7 @@ import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { FocusedNotice } from '../../shared/screen/FocusedNotice';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
+import { PerformanceChangeNotice } from '../shared/components/PerformanceChangeNotice';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { Screen } from '../shared/components/Screen';
 import { confirmationPath, myTicketsPath, ordersPath } from '../shared/routing/paths';
@@ -55,6 +56,7 @@ export function OrderScreen({ search }: { search: string }) {
             />
             <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
           </Text>
+          <PerformanceChangeNotice order={order} />
           {exchanges ? (
             <ExchangeForm
               key={`exchange-${order.refundedSeats.length}`}
@@ -110,10 +112,12 @@ interface ReturnsProps {
 
 /** The form, or why nothing can be returned. */
 function Returns({ order, onReturned, onRefused }: ReturnsProps) {
-  const { returns, performance, status } = order;
+  const { returns, performance, performanceChange: change, status } = order;
   const call = <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />;
   if (status === 'refunded' || (returns && !returns.isOver && returns.seats.length === 0))
     return <Notice title={texts.nothingLeft}>{call}</Notice>;
+  // The notice of the change says what happens.
+  if (change?.kind === 'canceled' && change.isOver) return <Text as="div">{call}</Text>;
   if (status !== 'confirmed' || !returns) return <Notice title={texts.none}>{call}</Notice>;
   if (returns.isOver) {
     return (

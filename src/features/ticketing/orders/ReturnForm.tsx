@@ -1,7 +1,8 @@
+import styled from '@emotion/styled';
 import { useState } from 'react';
-import { Button, CheckboxGroup, Notice, Stack, Text } from '../../../design-system';
+import { Button, CheckboxGroup, Notice, Stack, Text, Toggle } from '../../../design-system';
 import { hasCode, isDecided } from '../../../helios/heliosError';
-import type { Order, TicketReturn } from '../../../helios/types';
+import type { Order, RefundTarget, TicketReturn } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { useResource } from '../../../runtime/useResource';
 import { useHelios } from '../../../state/heliosContext';
@@ -26,19 +27,25 @@ interface ReturnFormProps {
 /** Chooses tickets, shows what the buyer would get for them, and returns them (product 20.3). */
 export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnFormProps) {
   const helios = useHelios();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const isCanceled = order.performanceChange?.kind === 'canceled';
+  const [chosen, setChosen] = useState<string[]>(isCanceled ? returns.seats : []);
+  const [refundTo, setRefundTo] = useState<RefundTarget>('card');
+  // What gift cards have paid goes back to them. An exchange may be paid by the card of the order before.
+  const canChoose =
+    returns.refundTo.length > 1 && (order.payment.amountCents > 0 || order.exchangeOf !== null);
   // Seats that were returned in another tab are no longer chosen.
   const seats = chosen.filter((seatGuid) => returns.seats.includes(seatGuid));
-  const quote = useResource(seats.length > 0 ? seats.join() : null, (signal) =>
-    helios.quoteReturn(order.orderId, seats, signal),
+  const request = { seats, ...(canChoose ? { refundTo } : {}) };
+  const quote = useResource(seats.length > 0 ? `${seats.join()} ${refundTo}` : null, (signal) =>
+    helios.quoteReturn(order.orderId, request, signal),
   );
   const amounts = quote.resource.data;
   const submission = useFormSubmit({
     validate: () => Promise.resolve(amounts),
     errors: [],
     send: ({ amountCents }: TicketReturn, { getKey }) => {
-      const request = { seats, expectedAmountCents: amountCents };
-      return helios.returnTickets(order.orderId, request, getKey(request));
+      const keyed = { ...request, expectedAmountCents: amountCents };
+      return helios.returnTickets(order.orderId, keyed, getKey(keyed));
     },
     onSent: onReturned,
     describeFailure,
@@ -52,7 +59,7 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
   return (
     <form {...submission.formProps}>
       <Panel>
-        <SectionHeading>{texts.return}</SectionHeading>
+        <SectionHeading>{order.performanceChange ? texts.returnChanged : texts.return}</SectionHeading>
         <Text>{returns.terms}</Text>
         <CheckboxGroup
           legend={texts.choose}
@@ -61,6 +68,7 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
           onValueChange={setChosen}
           error={isMissing ? texts.chooseMissing : undefined}
         />
+        {canChoose ? <RefundTo value={refundTo} onChange={setRefundTo} /> : null}
         {seats.length > 0 && quote.resource.status === 'loading' ? <LoadingIndicator /> : null}
         {quote.resource.status === 'failed' ? (
           <Failure
@@ -75,9 +83,11 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
             <span>{submission.failure.message}</span> <CallUs location={order.performance.theaterLocation} />
           </Notice>
         ) : null}
-        <Text look="small" tone="muted">
-          {texts.atOnce}
-        </Text>
+        {isCanceled ? null : (
+          <Text look="small" tone="muted">
+            {texts.atOnce}
+          </Text>
+        )}
         <div>
           <Button type="submit" variant="secondary" busy={submission.phase.name === 'sending'}>
             {amounts ? texts.submit(seats.length, money(amounts.amountCents)) : texts.submit(0, '')}
@@ -87,6 +97,26 @@ export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnForm
     </form>
   );
 }
+
+function RefundTo(toggle: { value: RefundTarget; onChange: (value: RefundTarget) => void }) {
+  return (
+    <Narrow gap="xs">
+      <Text as="div">{texts.refundTo}</Text>
+      <Toggle
+        label={texts.refundTo}
+        options={[
+          { value: 'card', label: texts.refundToOptions.card },
+          { value: 'giftCard', label: texts.refundToOptions.giftCard },
+        ]}
+        {...toggle}
+      />
+    </Narrow>
+  );
+}
+
+const Narrow = styled(Stack)`
+  max-width: 26rem;
+`;
 
 function describeFailure(error: unknown): { title: string; message: string } {
   if (!isDecided(error)) return { title: texts.noAnswer, message: texts.unclear };

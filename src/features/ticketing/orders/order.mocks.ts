@@ -1,4 +1,4 @@
-import type { Order, TicketReturn } from '../../../helios/types';
+import type { Order, ReturnQuoteRequest, TicketReturn } from '../../../helios/types';
 import { orderMock } from '../shared/mocks';
 
 /** An order whose two tickets can be returned. */
@@ -19,6 +19,56 @@ export function returnableOrderMock(
     },
     ...parts,
   });
+}
+
+/** An order of a canceled or moved performance, whose buyer can choose what to do with two tickets. */
+export function changedOrderMock(
+  kind: 'canceled' | 'moved',
+  change: Partial<NonNullable<Order['performanceChange']>> = {},
+): Order {
+  const untilDateTime = '2026-12-12T09:30:00';
+  const seats = change.isOver ? [] : ['L-A-1', 'L-A-2'];
+  return orderMock({
+    performanceChange: {
+      kind,
+      reason: 'The heating of the theater has failed.',
+      formerDateTime: kind === 'moved' ? '2026-11-27T19:00:00' : null,
+      chooseUntilDateTime: untilDateTime,
+      isOver: false,
+      ...change,
+    },
+    returns: {
+      terms:
+        'You can return tickets until Saturday, December 12, 2026 at 9:30 AM. ' +
+        'You get all that they have cost, the way it was paid or as a gift card.',
+      untilDateTime,
+      isOver: change.isOver ?? false,
+      seats,
+      refundTo: ['card', 'giftCard'],
+    },
+    exchanges: {
+      terms:
+        'You can change the date or seats until Saturday, December 12, 2026 at 9:30 AM. What they have cost counts for the new ' +
+        'tickets. If they cost less, the rest goes back the way it was paid.',
+      untilDateTime,
+      isOver: change.isOver ?? false,
+      within: 'theater',
+      seats,
+    },
+  });
+}
+
+/** All that the tickets have cost, to the card or to a new gift card. */
+export function changedReturnMock({ seats, refundTo }: ReturnQuoteRequest): TicketReturn {
+  const cents = 4500 * seats.length;
+  return {
+    ...ticketReturnMock(seats),
+    feeCents: 0,
+    amountCents: cents,
+    toGiftCardsCents: 0,
+    toNewGiftCardCents: refundTo === 'giftCard' ? cents : 0,
+    toCardCents: refundTo === 'giftCard' ? 0 : cents,
+  };
 }
 
 export function ticketReturnMock(seats: string[]): TicketReturn {
