@@ -19,7 +19,7 @@ export function readCurrent(releasesDir: string): Promise<Release | null> {
   return readCurrentRelease(releasesDir).catch(() => null);
 }
 
-/** The content pages of a release. A release of an older version has none. */
+/** The content pages of a release. */
 export function readPages({ manifest }: Release): ReleasePage[] {
   return readMetadata(manifest.metadata).pages ?? [];
 }

@@ -25,7 +25,7 @@ export interface ReleaseManifest {
   /** The files below `public/` */
   files: ReleaseFiles;
   /** The files below `render/`: what renders pages. None is served. */
-  renderFiles?: ReleaseFiles;
+  renderFiles: ReleaseFiles;
   /** The most specific first */
   clientRoutes: ClientRoute[];
   routing: Routing;
@@ -360,10 +360,7 @@ export async function listHashedFiles(releasesDir: string): Promise<Release[]> {
   const found = await Promise.all(
     ids.map(async (id) => {
       const dir = getReleaseDir(releasesDir, id);
-      const manifest = await readManifest(dir, HASHED_FILES)
-        // A release of an older version has only the manifest.
-        .catch(() => readManifest(dir, MANIFEST).then(selectHashedFiles))
-        .catch(() => null);
+      const manifest = await readManifest(dir, HASHED_FILES).catch(() => null);
       return manifest && { id, dir, manifest };
     }),
   );
