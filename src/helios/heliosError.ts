@@ -62,18 +62,6 @@ export function hasCode(error: unknown, ...codes: HeliosErrorCode[]): error is H
 }
 
 /**
- * The entry of a record for the code of an error. The entry of UNEXPECTED is the default: for errors of another kind,
- * for codes of other operations, and for codes of a newer Helios.
- */
-export function findByCode<T>(
-  record: Readonly<Record<'UNEXPECTED', T> & Partial<Record<HeliosErrorCode, T>>>,
-  error: unknown,
-): T {
-  if (!(error instanceof HeliosError) || !Object.hasOwn(record, error.code)) return record.UNEXPECTED;
-  return record[error.code] ?? record.UNEXPECTED;
-}
-
-/**
  * Whether Helios has decided on a request with an idempotency key, so that the next request gets a new key. Without an
  * answer, after an internal error, or while the first request is in progress, the request may have taken effect and is
  * repeated with its key.
