@@ -11,8 +11,8 @@ import { checkLetter, LETTER_MEDIA_TYPES } from './letter-content.ts';
 import type { Letter } from './letter-content.ts';
 import { discardLetter, RETRY_AFTER_SECONDS, storeLetter } from './letters.ts';
 import type { LetterServices } from './letters.ts';
-import { MAX_LETTER_BYTES } from './limits.ts';
-import type { LetterExtension } from './limits.ts';
+import { donationLimits } from '../lib/limits.ts';
+import type { LetterExtension } from '../lib/limits.ts';
 import type { DonationRequestReceipt, DonationUpload, LocationDonationRequest } from './schemas.ts';
 
 // A request for any show of a theater has three steps (product 5.3): Helios stores what the visitor typed and signs a form,
@@ -66,7 +66,7 @@ function createRules(uploadId: string, request: LocationDonationRequest): Upload
   return {
     key: toKey(uploadId),
     contentType: LETTER_MEDIA_TYPES[getExtension(request)],
-    maxBytes: MAX_LETTER_BYTES,
+    maxBytes: donationLimits.MAX_LETTER_BYTES,
     validMs: FORM_VALID_MS,
   };
 }

@@ -31,12 +31,12 @@ export const emptyFields: GroupFields = {
   message: '',
 };
 
-const { MIN_GROUP_SIZE, MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH } = enquiryLimits;
+const { MIN_GROUP_SIZE, MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH, MAX_ORGANIZATION_LENGTH } = enquiryLimits;
 
 export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
   return Joi.object<GroupFields>({
     ...contactRules,
-    organizationName: createNameRule(texts.fields.organizationName, 100, 'organization'),
+    organizationName: createNameRule(texts.fields.organizationName, MAX_ORGANIZATION_LENGTH, 'organization'),
     phoneNumber: phoneNumberRule,
     eventCode: Joi.string().required().messages({ 'string.empty': 'Please choose a show.' }),
     preferredDate: Joi.string()
@@ -60,7 +60,7 @@ export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
         const size = Number(value);
         if (size < MIN_GROUP_SIZE) {
           return helpers.message({
-            custom: `A group begins at ${MIN_GROUP_SIZE} people. For up to 12, please buy tickets on the ticket page.`,
+            custom: `A group begins at ${MIN_GROUP_SIZE} people. For up to ${MIN_GROUP_SIZE - 1}, please buy tickets on the ticket page.`,
           });
         }
         return size > MAX_GROUP_SIZE

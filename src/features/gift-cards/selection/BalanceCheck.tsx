@@ -41,7 +41,6 @@ export function BalanceCheck() {
         hint={texts.hint}
         buttonLabel={texts.submit}
         emptyError={texts.missing}
-        maxLength={40}
         onSubmit={check}
         getErrorText={getErrorText}
       />

@@ -1,5 +1,5 @@
 import { hasCode, HeliosError } from '../../../helios/heliosError';
-import { emailMessages } from '../../../lib/emailRule';
+import { emailMessages } from '../../../helios/emailRule';
 import type { SubmitFailure } from '../../shared/forms/SubmitForm';
 import { submitTexts } from '../../shared/forms/texts';
 import { describeWith } from '../../shared/problems';

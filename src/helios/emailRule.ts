@@ -1,3 +1,5 @@
+import { contactLimits } from './limits.generated';
+
 /*
  * The e-mail rule of product 5.1. It is a module of its own because the newsletter band is in the first load, which must
  * not contain Joi. The schemas of the forms use the same function.
@@ -9,8 +11,6 @@ export const emailMessages = {
   tooLong: 'Email address is too long.',
   blocked: 'Your email provider is not supported',
 };
-
-export const maxEmailLength = 50;
 
 /** The same pattern as `format: email` of Helios: words joined by dots, and a domain of at least two parts. */
 const pattern =
@@ -24,7 +24,7 @@ const pattern =
 export function validateEmail(
   value: string,
   blockedDomains: readonly string[],
-  maxLength = maxEmailLength,
+  maxLength: number = contactLimits.emailAddress,
 ): string | null {
   const email = value.trim();
   if (email === '') return emailMessages.required;
