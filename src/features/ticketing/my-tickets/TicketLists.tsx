@@ -4,7 +4,7 @@ import type { MyTickets } from '../../../helios/types';
 import { formatDate } from '../../../lib/formatDate';
 import { formatMoney } from '../../../lib/money';
 import { Panel } from '../../shared/screen/Panels';
-import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { SectionHeading } from '../../shared/screen/Panels';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { confirmationPath, giftCardConfirmationPath, ordersPath } from '../shared/routing/paths';
 import { checkoutTexts } from '../shared/texts';
