@@ -1,4 +1,4 @@
-import { limitLookups } from './addresses/limit-lookups.ts';
+import { limitLookups } from './addresses/verify-address.ts';
 import { createSmartyService } from './addresses/smarty.ts';
 import { createSegmentEvents } from './analytics-events/segment.ts';
 import { openPool, wrapPool } from './db/database.ts';

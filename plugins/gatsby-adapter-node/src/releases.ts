@@ -12,9 +12,8 @@ import {
   type SourceFiles,
 } from './releaseFiles.ts';
 import { HASHED } from './files.ts';
-import { readClientRoutes, type ClientRoute } from './clientRoutes.ts';
+import { readClientRoutes, type ClientRoute, DEFAULT_ROUTING, type Routing } from './routing.ts';
 import { copyRenderFiles, findDamagedRenderFile, getRenderDir, removeDeferredPages } from './renderFiles.ts';
-import { DEFAULT_ROUTING, type Routing } from './routing.ts';
 
 export interface ReleaseManifest {
   /** The version of this format */

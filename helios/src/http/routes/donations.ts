@@ -19,11 +19,10 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { isoDate, ref, strictObject } from '../../lib/schema.ts';
 import { answerTooSlow } from '../connections.ts';
-import { parseMultipart } from '../multipart.ts';
+import { parseMultipart, UploadLimit } from '../multipart.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
-import { UploadLimit } from '../upload-limit.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 const tags = ['donation requests'];

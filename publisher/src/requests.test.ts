@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createRequest } from '../test/request.ts';
 import { CmsUnavailable } from './cms.ts';
-import type { ReleaseRequest } from './requests.ts';
-import { RequestState } from './request-state.ts';
+import { type ReleaseRequest, RequestState } from './requests.ts';
 
 /** A Directus that fails the first calls. It records the changes that it has taken. */
 function createCms(failures: number) {
