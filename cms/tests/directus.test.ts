@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import type { Postgres } from '../../lib-node/postgres.ts';
 import { createTestCms, type TestSettings } from '../../scripts/lib/test-cms.ts';
-import { createPictureQuery } from '../../src/design-system/Image/sizes/pictureQuery.ts';
+import { createPictureQuery } from '../../src/design-system/Image/sizes/pictureSizes.ts';
 import { TestSmtpServer } from '../../helios/test/support/smtp-server.ts';
 import { applyAccess, readContentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';

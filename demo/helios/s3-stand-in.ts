@@ -158,7 +158,7 @@ function findError(
   config: S3Config,
 ): ErrorCode | undefined {
   const match =
-    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request,SignedHeaders=([\w;-]+),Signature=(\w{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w{64})$/.exec(
       headers.authorization ?? '',
     );
   if (!match) return 'AccessDenied';

@@ -1,6 +1,6 @@
 import { NO_TRACING } from '@playhouse/tracing';
 import type { Tracing } from '@playhouse/tracing';
-import { limitLookups } from './addresses/limit-lookups.ts';
+import { limitLookups } from './addresses/verify-address.ts';
 import { createSmartyService } from './addresses/smarty.ts';
 import { createSegmentEvents } from './analytics-events/segment.ts';
 import { openPool, wrapPool } from './db/database.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { limitLookups } from '../src/addresses/limit-lookups.ts';
+import { limitLookups } from '../src/addresses/verify-address.ts';
 import type { AddressService, PostalAddress } from '../src/addresses/port.ts';
 import type { AddressVerification } from '../src/addresses/schemas.ts';
 import { createSmartyService } from '../src/addresses/smarty.ts';

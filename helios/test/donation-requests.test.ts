@@ -9,11 +9,10 @@ import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkLetter } from '../src/donations/letter-content.ts';
-import { parseMultipart } from '../src/http/multipart.ts';
-import { UploadLimit } from '../src/http/upload-limit.ts';
+import { parseMultipart, UploadLimit } from '../src/http/multipart.ts';
 import type { Problem } from '../src/lib/problems.ts';
 import { deleteObsoleteLetters, storeLetter } from '../src/donations/letters.ts';
-import { LESS_THAN_DAYS, MAX_LETTER_BYTES, MORE_THAN_DAYS } from '../src/donations/limits.ts';
+import { donationLimits } from '../src/lib/limits.ts';
 import type { DonationRequest } from '../src/donations/schemas.ts';
 import type { ObjectStore } from '../src/object-store/port.ts';
 import {
@@ -34,6 +33,8 @@ import type { MailSystem } from './support/mail-system.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+
+const { LESS_THAN_DAYS, MAX_LETTER_BYTES, MORE_THAN_DAYS } = donationLimits;
 
 const failOnError = { error: (details: object) => assert.fail(JSON.stringify(details)) };
 

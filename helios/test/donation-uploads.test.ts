@@ -14,7 +14,7 @@ import type {
   StaffDonationRequest,
 } from '../src/donations/schemas.ts';
 import { settleForgottenUploads } from '../src/donations/uploads.ts';
-import { composeDonationRequestMail } from '../src/mail/compose-donation-request.ts';
+import { composeDonationRequestMail } from '../src/mail/compose-requests.ts';
 import { LETTERS, createEventDate, createLocationRequest, extendEvents } from './support/donation-request.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';

@@ -6,7 +6,6 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { createFolderStore } from '../src/object-store/folder-store.ts';
 import type { ObjectStore } from '../src/object-store/port.ts';
 import { createS3Store } from '../src/object-store/s3-store.ts';
-import { signRequest } from '../src/object-store/signature-v4.ts';
 import {
   LETTERS,
   createDonationForm,
@@ -83,32 +82,6 @@ describe('object stores', () => {
     await assert.rejects(createS3Store(s3.config, { timeoutMs: 50 }).get(KEY), { name: 'TimeoutError' });
     const away = createS3Store({ ...s3.config, endpoint: 'http://127.0.0.1:1' });
     await assert.rejects(away.put(KEY, LETTERS.pdf), /fetch failed/);
-  });
-
-  // The examples of "Signature Calculations for the Authorization Header" in the API reference of Amazon S3.
-  const example = { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE' };
-  const credentials = { ...example, secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
-  const sign = (method: string, path: string, headers: Record<string, string>, content = '') =>
-    signRequest(
-      {
-        method,
-        url: new URL(path, 'https://examplebucket.s3.amazonaws.com'),
-        headers,
-        content: Buffer.from(content),
-      },
-      credentials,
-      new Date('2013-05-24T00:00:00Z'),
-    )['authorization'];
-  it('signs as the examples of AWS', () => {
-    assert.match(
-      String(sign('GET', '/test.txt', { range: 'bytes=0-9' })),
-      /SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/,
-    );
-    const put = { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' };
-    assert.match(
-      String(sign('PUT', '/test$file.text', put, 'Welcome to Amazon S3.')),
-      /Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd$/,
-    );
   });
 });
 

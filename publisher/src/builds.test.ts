@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { pickShellVariables } from '../../lib-node/environment.ts';
 import { cleanUpAfter, createSite, waitFor } from '../test/support.ts';
-import { Builds } from './builds.ts';
+import { Builds } from './gatsby-build.ts';
 
 /** A site with the fake of Gatsby. */
 async function createBuilds(test: TestContext, preparesBuilds = true) {

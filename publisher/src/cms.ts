@@ -47,8 +47,6 @@ export interface Cms {
   readLive(): Promise<ReleaseRequest | null>;
   /** The request to publish that was begun last, among those that have ended. */
   readLastPublish(): Promise<ReleaseRequest | null>;
-  /** The live request with the newest `finishedAt`. For databases from before the field `liveAt`. */
-  readLiveOfOldVersion(): Promise<ReleaseRequest | null>;
   readByFolder(folder: string): Promise<ReleaseRequest | null>;
   /** The requests whose release the server still had. */
   readKept(): Promise<ReleaseRequest[]>;
@@ -108,8 +106,6 @@ export function createCms({
     readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
     readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
     readLive: () => findOne(LIVE),
-    readLiveOfOldVersion: () =>
-      findOne({ filter: { ...withStatus(['live']), finishedAt: { _nnull: true } }, sort: ['-finishedAt'] }),
     readLastPublish: () =>
       findOne({
         filter: {

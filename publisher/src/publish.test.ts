@@ -7,8 +7,7 @@ import { createRequest } from '../test/request.ts';
 import { CheckCache } from './checks/cache.ts';
 import type { Cms } from './cms.ts';
 import { publish } from './publish.ts';
-import type { ReleaseRequest } from './requests.ts';
-import { RequestState } from './request-state.ts';
+import { type ReleaseRequest, RequestState } from './requests.ts';
 import { readSettings } from './settings.ts';
 
 it('starts the next build when this one has ended, before its release is checked', async (test) => {

@@ -1,23 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from 'gatsby-adapter-node/releases';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CommandFailed } from '../../lib-node/processes.ts';
 import { activate } from '../../server/releases.ts';
 import { checkRelease } from './checks/check-release.ts';
 import type { CheckCache } from './checks/cache.ts';
-import type { Cms } from './cms.ts';
-import { DISK_FULL, hasSpace, saysDiskFull, type ReadFreeBytes } from './disk.ts';
-import { RequestInterrupted } from './request-interrupted.ts';
-import type { Builds } from './builds.ts';
-import { readErrors, readProgress } from './gatsby-build.ts';
+import { type Cms, CmsRefused } from './cms.ts';
+import {
+  DISK_FULL,
+  hasSpace,
+  saysDiskFull,
+  type ReadFreeBytes,
+  countFiles,
+  findReleaseOf,
+  removeReleaseOf,
+} from './releases.ts';
+import {
+  RequestInterrupted,
+  type ReleaseRequest,
+  type ReleaseWarning,
+  type RequestState,
+} from './requests.ts';
+import { type Builds, readErrors, readProgress } from './gatsby-build.ts';
 import { getMessage, type Log } from './log.ts';
-import { countFiles, findReleaseOf, removeReleaseOf } from './releases.ts';
-import type { ReleaseRequest, ReleaseWarning } from './requests.ts';
 import { untilAvailable } from './retry.ts';
 import type { Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
-import { watch } from './watch.ts';
-import type { RequestState } from './request-state.ts';
+import { ROLLBACK_FIRST } from './queue.ts';
 
 /** How many warnings a request keeps. */
 const MAX_WARNINGS = 200;
@@ -210,4 +220,64 @@ async function check(
 async function readBuildWarnings(siteDir: string): Promise<ReleaseWarning[]> {
   const text = await readFile(join(siteDir, '.cache/content-warnings.json'), 'utf8').catch(() => null);
   return text === null ? [] : (JSON.parse(text) as { warnings: ReleaseWarning[] }).warnings;
+}
+
+/** Milliseconds. */
+const LOOK_EVERY = 500;
+const BEAT_EVERY = 2000;
+
+/**
+ * Reports regularly that the publisher works on a request, and looks for a reason to end the work: the request was cancelled or
+ * deleted, or a rollback waits.
+ *
+ * @param until ends the watch
+ * @param end called at most once
+ */
+async function watch(
+  state: RequestState,
+  {
+    cms,
+    log,
+    until,
+    end,
+  }: { cms: Cms; log: Log; until: AbortSignal; end: (interruption: RequestInterrupted) => void },
+): Promise<void> {
+  let beatAt = -Infinity;
+  let isAvailable = true;
+  while (!until.aborted) {
+    try {
+      const interruption = await findInterruption();
+      if (!isAvailable) log('Directus answers again.');
+      isAvailable = true;
+      if (interruption) return end(interruption);
+    } catch (error) {
+      // The build does not need Directus now. Only the state of the request is not up to date.
+      if (isAvailable) log(`${getMessage(error)} The work goes on.`);
+      isAvailable = false;
+    }
+    await wait(LOOK_EVERY, undefined, { signal: until }).catch(() => {});
+  }
+
+  async function findInterruption(): Promise<RequestInterrupted | null> {
+    if (performance.now() - beatAt >= BEAT_EVERY) {
+      const request = await beat();
+      beatAt = performance.now();
+      if (request === null) return new RequestInterrupted('cancelled', 'The request was deleted.');
+      if (request.cancelRequested) return new RequestInterrupted('cancelled', 'It was cancelled.');
+    }
+    const queue = await cms.readQueue();
+    const wantsRollback = queue.some(({ kind, cancelRequested }) => kind === 'rollback' && !cancelRequested);
+    return wantsRollback ? new RequestInterrupted('queued', ROLLBACK_FIRST) : null;
+  }
+
+  /** Returns null if the request was deleted. A missing right has the same status, so the request is read. */
+  async function beat(): Promise<ReleaseRequest | null> {
+    try {
+      return await state.beat();
+    } catch (error) {
+      const mayBeDeleted = error instanceof CmsRefused && [403, 404].includes(error.status);
+      if (mayBeDeleted && (await cms.readRequest(state.id)) === null) return null;
+      throw error;
+    }
+  }
 }

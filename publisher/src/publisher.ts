@@ -1,28 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune, splitByRetention } from '../../server/releases.ts';
-import { Builds } from './builds.ts';
+import { Builds } from './gatsby-build.ts';
 import { CheckCache } from './checks/cache.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
 import { computeCodeRevision } from '../../lib-node/code-revision.ts';
-import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
+import {
+  DISK_FULL,
+  readFreeBytes as readFreeBytesOfDisk,
+  saysDiskFull,
+  type ReadFreeBytes,
+  readCurrent,
+} from './releases.ts';
 import { readNextDueTime } from './due-content.ts';
-import { RequestInterrupted } from './request-interrupted.ts';
+import { RequestInterrupted, type ReleaseRequest, RequestState } from './requests.ts';
 import type { Lease } from './lease.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
 import type { PublisherMetrics } from './metrics.ts';
 import { publish } from './publish.ts';
 import { decide, isDue } from './queue.ts';
 import { recover } from './recover.ts';
-import { readCurrent } from './releases.ts';
-import type { ReleaseRequest } from './requests.ts';
 import { createBackoff, untilAvailable } from './retry.ts';
 import { rollBack } from './roll-back.ts';
 import { hasFailedRecently, shouldPublish, type Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { findReasonToKeep } from './served.ts';
 import { reportFailure } from './webhook.ts';
-import { RequestState } from './request-state.ts';
 
 /** Milliseconds. */
 const LOOK_EVERY = 500;

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { it } from 'node:test';
-import { createRequest } from '../test/request.ts';
-import type { Cms } from './cms.ts';
-import { describeRecovery, recover } from './recover.ts';
+import { describeRecovery } from './recover.ts';
 
 const interrupted = { status: 'building', folder: null, attempts: 1, steps: null } as const;
 
@@ -21,19 +17,4 @@ it('sees that a release was activated before the publisher died', () => {
   assert.deepEqual([live.status, live.isKept, live.steps?.at(-1)?.status], ['live', true, 'live']);
   assert.deepEqual(describeRecovery(checking, 'old').status, 'queued');
   assert.equal(describeRecovery(checking, null).folder, null);
-});
-
-it('lets Directus record when a request went live that is older than the field', async () => {
-  const updates: unknown[] = [];
-  const cms: Pick<Cms, 'readActive' | 'readLive' | 'readLiveOfOldVersion' | 'update'> = {
-    readActive: () => Promise.resolve([]),
-    readLive: () => Promise.resolve(null),
-    readLiveOfOldVersion: () => Promise.resolve(createRequest({ id: 'old', status: 'live' })),
-    update: (...update) => {
-      updates.push(update);
-      return Promise.resolve(createRequest());
-    },
-  };
-  await recover(cms as Cms, join(tmpdir(), 'no-releases'), () => {});
-  assert.deepEqual(updates, [['old', { status: 'live' }]]);
 });

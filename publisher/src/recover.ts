@@ -25,7 +25,6 @@ export async function refuseOtherFolder(cms: Cms, releasesDir: string): Promise<
  * its start no publisher works on them.
  */
 export async function recover(cms: Cms, releasesDir: string, log: Log): Promise<void> {
-  await recordLiveOfOldVersion(cms);
   const currentId = await readCurrentId(releasesDir).catch(() => null);
   for (const request of await cms.readActive()) {
     const fields = describeRecovery(request, currentId);
@@ -55,13 +54,6 @@ export function describeRecovery(
   }
   if (attempts < MAX_ATTEMPTS) return { status: 'queued', progress: BEGINS_AGAIN, folder: null };
   return { status: 'failed', reason: GIVEN_UP, progress: null, finishedAt: now };
-}
-
-/** Requests from before the field `liveAt` have none. Directus writes it when the last of them becomes live once more. */
-async function recordLiveOfOldVersion(cms: Cms): Promise<void> {
-  if ((await cms.readLive()) !== null) return;
-  const live = await cms.readLiveOfOldVersion();
-  if (live) await cms.update(live.id, { status: 'live' });
 }
 
 /** An operator may have activated an older release on the server (`npm run site`): visitors see that one. */

@@ -1,9 +1,7 @@
 import { activate } from '../../server/releases.ts';
 import type { Cms } from './cms.ts';
-import { RequestInterrupted } from './request-interrupted.ts';
+import { RequestInterrupted, type ReleaseRequest, type RequestState } from './requests.ts';
 import { getMessage, type Log } from './log.ts';
-import type { ReleaseRequest } from './requests.ts';
-import type { RequestState } from './request-state.ts';
 
 const GONE =
   'The server does not have this release any more, or it is damaged. Visitors see what they saw before.';

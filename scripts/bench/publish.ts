@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
-import { PREPARED } from '../../publisher/src/builds.ts';
+import { PREPARED } from '../../publisher/src/gatsby-build.ts';
 import { loadConfig, ROOT } from '../../lib-node/config.ts';
 import { findFreePort } from '../lib/free-port.ts';
 import { startProcess } from '../../lib-node/processes.ts';

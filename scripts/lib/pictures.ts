@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPictureQuery } from '../../src/design-system/Image/sizes/pictureQuery.ts';
 import {
+  createPictureQuery,
   getPageWidths,
   getPictureHeight,
   giftCardRatios,

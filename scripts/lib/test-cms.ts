@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { bootstrapCms } from '../../cms/scripts/lib/directus.ts';
-import { hashFolder } from '../../cms/scripts/lib/hash-folder.ts';
+import { hashFolder } from '../../cms/scripts/lib/studio-bundles.ts';
 import type { CmsOptions } from '../../cms/scripts/lib/options.ts';
 import { EXTENSIONS_DIR } from '../../cms/scripts/lib/paths.ts';
 import { computeFingerprints, setupCms } from '../../cms/scripts/lib/setup.ts';

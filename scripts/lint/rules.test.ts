@@ -156,7 +156,7 @@ tester.run('rooms', asRule(rooms), {
   valid: [
     inRepository('publisher/src/settings.ts', `import { x } from '../../lib-node/settings.ts';`),
     inRepository('publisher/src/publish.ts', `import { x } from '../../server/releases.ts';`),
-    inRepository('cms/scripts/lib/form-fields.ts', `import { x } from '../../../src/content/shared/a.ts';`),
+    inRepository('cms/scripts/lib/schema-files.ts', `import { x } from '../../../src/content/shared/a.ts';`),
     inRepository('publisher/src/builds.test.ts', `import { x } from '../../scripts/lib/test-cms.ts';`),
     inRepository('plugins/a/integration/library.ts', `import { x } from '../../../scripts/lib/test-cms.ts';`),
     inRepository('gatsby-node.ts', `import { x } from './server/previewSession.ts';`),
@@ -164,7 +164,7 @@ tester.run('rooms', asRule(rooms), {
   ],
   invalid: [
     {
-      ...inRepository('publisher/src/builds.ts', `import { x } from '../../scripts/lib/table.ts';`),
+      ...inRepository('publisher/src/gatsby-build.ts', `import { x } from '../../scripts/lib/table.ts';`),
       errors: [{ message: /"publisher" may not import from "scripts".*lib-node → plugins → src/ }],
     },
     {

@@ -5,7 +5,7 @@ import { relations } from './relations';
 
 /**
  * A part of a preview that an editor can edit in the CMS. The browser finds its element: the text or the picture in the block,
- * or the block itself without either (src/templates/preview/markEditables.ts). So the components of the public site know nothing
+ * or the block itself without either (src/templates/preview/useVisualEditing.ts). So the components of the public site know nothing
  * of editing.
  */
 export interface Editable {

@@ -1,5 +1,5 @@
 import { getDirectusAssetUrl, getDirectusImageUrl } from '../design-system/Image/directusImageUrl';
-import { sharedPicture } from '../design-system/Image/sizes/pictureQuery';
+import { sharedPicture } from '../design-system/Image/sizes/pictureSizes';
 import { getNestedBlocks, getQuestions, type Block } from './blockTypes';
 import { normalizeImage, normalizeFile } from './image';
 import { getInfoCarouselParameter } from './infoCarouselParameter';

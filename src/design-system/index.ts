@@ -27,16 +27,18 @@ export {
 export { Heading, type HeadingLevel, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
 export { Image, imageFrame, type ImageProps } from './Image/Image';
-export type { ImageModel } from './Image/imageModel';
+export type { ImageModel } from './Image/imageData';
 export { getDirectusAssetUrl, getDirectusImageUrl } from './Image/directusImageUrl';
 export {
   getFullScreenWidths,
   getPictureHeight,
   giftCardRatios,
+  pictureFormats,
   pictureRatios,
+  sharedPicture,
+  type PictureFormat,
   type PictureRatio,
 } from './Image/sizes/pictureSizes';
-export { pictureFormats, sharedPicture, type PictureFormat } from './Image/sizes/pictureQuery';
 export {
   Cluster,
   Container,
@@ -50,9 +52,7 @@ export {
   type StackProps,
   type SurfaceProps,
 } from './Layout/Layout';
-export { AnyLink, type AnyLinkProps } from './Link/AnyLink';
-export { useCurrentPath } from './Link/useCurrentPath';
-export { Link } from './Link/Link';
+export { AnyLink, Link, useCurrentPath, type AnyLinkProps } from './Link/Link';
 export { getTelephoneHref } from './Link/getTelephoneHref';
 export { Modal, type ModalProps } from './Modal/Modal';
 export {
@@ -77,8 +77,7 @@ export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
 export { Tabs, type TabItem, type TabsProps } from './Tabs/Tabs';
 export { Text, type TextProps } from './Typography/Text';
-export { ToastStack, type ToastModel, type ToastStackProps } from './Toast/Toast';
-export { useToasts, type Toasts } from './Toast/useToasts';
+export { ToastStack, useToasts, type ToastModel, type Toasts, type ToastStackProps } from './Toast/Toast';
 export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
 // VideoModal is not exported: blocks load it on demand.
 export type { VideoModalProps } from './VideoModal/VideoModal';

@@ -2,7 +2,7 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import { useEffect, useRef } from 'react';
 import { findAnchorTarget } from './findAnchorTarget';
 import { hasIgnoreScroll } from './hasIgnoreScroll';
-import { normalizePath } from './Link/useCurrentPath';
+import { normalizePath } from './Link/Link';
 
 /**
  * Calls `onTarget` with the element that the hash of the URL names: on mount, and after each navigation within the page,

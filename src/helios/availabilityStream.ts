@@ -1,5 +1,4 @@
-import { HeliosError } from './heliosError';
-import { toHeliosError } from './problem';
+import { HeliosError, toHeliosError } from './heliosError';
 import { createEventParser } from './serverSentEvents';
 import type { Availability, AvailabilityChange } from './types';
 

@@ -1,11 +1,9 @@
 import { loadRuntimeConfiguration } from '../configuration/loadConfiguration';
 import { requestCaptchaToken } from './captchaSolver';
 import { createConnection, type HeliosOptions } from './connection';
-import { createEventCalls, type EventCalls } from './eventCalls';
+import { createEventCalls, type EventCalls, createLockCalls, type LockCalls } from './eventCalls';
 import { createFormCalls, type FormCalls } from './formCalls';
-import { createGiftCardCalls, type GiftCardCalls } from './giftCardCalls';
-import { createLockCalls, type LockCalls } from './lockCalls';
-import { createOrderCalls, type OrderCalls } from './orderCalls';
+import { createGiftCardCalls, type GiftCardCalls, createOrderCalls, type OrderCalls } from './orderCalls';
 
 /**
  * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError. When the

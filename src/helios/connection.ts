@@ -1,6 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { HeliosError } from './heliosError';
-import { toHeliosError } from './problem';
+import { HeliosError, toHeliosError } from './heliosError';
 import type { paths } from './schema.generated';
 
 /** The timeout of a payment. It takes longer than other requests because Helios waits for the bank. */

@@ -1,4 +1,4 @@
-import { findByCode, hasCode, HeliosError, isDecided } from './heliosError';
+import { hasCode, HeliosError, isDecided } from './heliosError';
 import type { ProblemCode } from './types';
 
 const problem = (status: number, code: ProblemCode) =>
@@ -15,17 +15,6 @@ test.each([
   ['another error', false, new TypeError('x is undefined')],
 ])('Helios has decided after %s: %s', (_case, expected, error) => {
   expect(isDecided(error)).toBe(expected);
-});
-
-const texts = { UNEXPECTED: 'default', SEATS_TAKEN: 'taken' };
-
-test.each([
-  ['a code with an entry', 'taken', problem(409, 'SEATS_TAKEN')],
-  ['a code without an entry', 'default', problem(409, 'LOCK_SOLD')],
-  ['a code that is the name of an Object method', 'default', problem(418, 'toString' as ProblemCode)],
-  ['an error of another kind', 'default', new TypeError('x')],
-])('the entry for %s', (_what, text, error) => {
-  expect(findByCode(texts, error)).toBe(text);
 });
 
 test('hasCode accepts each of several codes', () => {

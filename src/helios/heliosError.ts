@@ -62,18 +62,6 @@ export function hasCode(error: unknown, ...codes: HeliosErrorCode[]): error is H
 }
 
 /**
- * The entry of a record for the code of an error. The entry of UNEXPECTED is the default: for errors of another kind,
- * for codes of other operations, and for codes of a newer Helios.
- */
-export function findByCode<T>(
-  record: Readonly<Record<'UNEXPECTED', T> & Partial<Record<HeliosErrorCode, T>>>,
-  error: unknown,
-): T {
-  if (!(error instanceof HeliosError) || !Object.hasOwn(record, error.code)) return record.UNEXPECTED;
-  return record[error.code] ?? record.UNEXPECTED;
-}
-
-/**
  * Whether Helios has decided on a request with an idempotency key, so that the next request gets a new key. Without an
  * answer, after an internal error, or while the first request is in progress, the request may have taken effect and is
  * repeated with its key.
@@ -98,4 +86,29 @@ export function isRefusedBeforeKey(error: unknown): boolean {
 /** Whether a failed request with an idempotency key has had no effect, and neither has the request that it repeats. */
 export function hadNoEffect(error: unknown, { isRepeat }: { isRepeat: boolean }): boolean {
   return isRefusedBeforeKey(error) ? !isRepeat : isDecided(error);
+}
+
+/** The error of a response that is not OK. */
+export function toHeliosError(body: unknown, response: Response): HeliosError {
+  if (!isProblem(body)) {
+    return new HeliosError('UNEXPECTED', `Helios answered ${response.status} without a problem document.`);
+  }
+  const seconds = Number(response.headers.get('Retry-After') ?? NaN);
+  return new HeliosError(body.code, body.detail, {
+    problem: body,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}
+
+/** Whether a body is a problem document. Its code may be one that this version of the site does not know. */
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'title' in body &&
+    'status' in body &&
+    typeof body.status === 'number'
+  );
 }

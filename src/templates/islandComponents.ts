@@ -3,11 +3,14 @@ import { createEagerSource } from '../runtime/islands/islandSource';
 import { getFormIslandName, type FormName } from '../content/form';
 import { StayInTouchBand } from '../features/newsletter/StayInTouchBand/StayInTouchBand';
 import { NotificationBanners } from '../shell/Banners/NotificationBanners';
-import { notificationBannersIsland } from '../shell/Banners/notificationBannersIsland';
+import {
+  notificationBannersIsland,
+  footerIsland,
+  stayInTouchIsland,
+  headerIsland,
+} from '../shell/islandNames';
 import { Footer } from '../shell/Footer/Footer';
-import { footerIsland, stayInTouchIsland } from '../shell/Footer/footerIslands';
 import { Header } from '../shell/Header/Header';
-import { headerIsland } from '../shell/Header/headerIsland';
 import { PageForm as contact } from './forms/contact';
 import { PageForm as groupSignup } from './forms/groupSignup';
 import { PageForm as signup } from './forms/signup';

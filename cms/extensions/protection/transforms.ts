@@ -6,8 +6,11 @@ import { getMilliseconds } from '@directus/api/utils/get-milliseconds';
 import { InvalidQueryError, ServiceUnavailableError } from '@directus/errors';
 import type { NextFunction, Response } from 'express';
 import type { Knex } from 'knex';
-import type { PictureSize } from '../../../src/design-system/Image/sizes/pictureQuery.ts';
-import { isPictureOf, isPictureQuery } from '../../../src/design-system/Image/sizes/pictureSizes.ts';
+import {
+  type PictureSize,
+  isPictureOf,
+  isPictureQuery,
+} from '../../../src/design-system/Image/sizes/pictureSizes.ts';
 import { toNetworks } from '../../../plugins/connection-limits/index.ts';
 import type { Request, Row } from '../lib/directus.ts';
 import { pictureQueue, type Asker } from '../lib/picture-queue.ts';

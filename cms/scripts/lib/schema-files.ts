@@ -1,3 +1,5 @@
+import { isAddressField } from '../../../src/content/shared/siteAddresses.ts';
+
 /* The content of the schema files (../../schema), which schema.ts converts. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -34,4 +36,68 @@ export interface RelationFile {
   /** Action of the database when the target is deleted. Default: SET NULL. */
   on_delete?: string;
   constraint_name?: string;
+}
+
+/**
+ * The field at the top of the form of each item that can be in several places: it shows these places (extensions/blocks). The
+ * schema files do not contain it, because it is the same in all of these collections.
+ */
+const USE_FIELD: FieldFile = {
+  field: 'usedOn',
+  type: 'alias',
+  meta: {
+    // A new item is nowhere. Without the condition, the form would have an empty line at its top.
+    conditions: [{ hidden: true, name: 'New item', options: {}, rule: { _and: [{ id: { _null: true } }] } }],
+    interface: 'block-use',
+    special: ['alias', 'no-data'],
+    translations: [{ language: 'en-US', translation: 'Used on' }],
+  },
+};
+
+/**
+ * The field at the top of the form of each item with links: it warns about those that lead nowhere (extensions/blocks). It is not the
+ * last field, because Directus appends new fields: a snapshot with a new field would then differ in the order.
+ */
+const LINK_FIELD: FieldFile = {
+  field: 'linkCheck',
+  type: 'alias',
+  meta: {
+    interface: 'link-check',
+    special: ['alias', 'no-data'],
+    translations: [{ language: 'en-US', translation: 'Links' }],
+  },
+};
+
+/** The field at the top of the form of a page: it leads writers to their draft (extensions/blocks). */
+const DRAFT_FIELD: FieldFile = {
+  field: 'draftNote',
+  type: 'alias',
+  meta: {
+    interface: 'page-draft',
+    special: ['alias', 'no-data'],
+    translations: [{ language: 'en-US', translation: 'Draft' }],
+  },
+};
+
+/** Collections whose addresses are their own, and those that only programs write. */
+const WITHOUT_LINK_FIELD = ['pages', 'redirects', 'releases', 'previewShares'];
+
+/** Returns the fields of the form of a collection. `isShared`: whether its items can be in several places. */
+export function addFormFields(collection: string, fields: FieldFile[], isShared: boolean): FieldFile[] {
+  const hasLinks =
+    !WITHOUT_LINK_FIELD.includes(collection) &&
+    fields.some(({ field, meta }) => meta?.['interface'] === 'input-rich-text-html' || isAddressField(field));
+  const isPage = collection === 'pages';
+  return [
+    ...(isPage ? [DRAFT_FIELD] : []),
+    ...(isShared ? [USE_FIELD] : []),
+    ...(hasLinks ? [LINK_FIELD] : []),
+    ...fields,
+  ];
+}
+
+export function isFormField({ field, meta }: { field: string; meta: Record<string, unknown> }): boolean {
+  return [USE_FIELD, LINK_FIELD, DRAFT_FIELD].some(
+    (added) => field === added.field && meta['interface'] === added.meta?.['interface'],
+  );
 }

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
-import type { CollectionFile, Dict, FieldFile, RelationFile } from './schema-files.ts';
-import { addFormFields, isFormField } from './form-fields.ts';
+import {
+  type CollectionFile,
+  type Dict,
+  type FieldFile,
+  type RelationFile,
+  addFormFields,
+  isFormField,
+} from './schema-files.ts';
 
 /**
  * Folder of the schema files: one per collection, with the differences from Directus' defaults. This module converts the

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { accessDir, applyAccess } from './access.ts';
-import type { CmsClient } from './api.ts';
+import { type CmsClient, readAll, request } from './api.ts';
 import { bootstrapCms, readDirectusVersion, startCms, type RunningCms } from './directus.ts';
-import { addFirstContent, FIRST_CONTENT } from './first-content.ts';
-import { hash, hashFolder } from './hash-folder.ts';
+import { hash, hashFolder } from './studio-bundles.ts';
 import { getCmsUrl, getPreviewOrigin, type CmsOptions, type Company } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applyPreviewAddresses, applySchema, schemaDir } from './schema.ts';
@@ -173,4 +172,29 @@ export async function computeFingerprints(options: CmsOptions): Promise<Fingerpr
           await hashFolder(options.assetsDir ?? defaultAssetsDir),
         ]),
   };
+}
+
+/** Recorded for a database that has, or once had, the first content. */
+const FIRST_CONTENT = 'first content';
+
+/**
+ * Adds the least content with which a site can be built (docs/operations.md, Content that a build omits), where it is missing: the name and
+ * phone number of the company, and a home page. Editors replace it.
+ */
+async function addFirstContent(client: CmsClient, { name, phone }: Company): Promise<void> {
+  const settings = (await request(client, 'GET', '/items/siteSettings?fields=id')) as {
+    id: string | null;
+  } | null;
+  if (!settings?.id) {
+    await request(client, 'PATCH', '/items/siteSettings', { companyName: name, phone });
+  }
+  const homePages = await readAll(client, '/items/pages', { filter: { url: { _eq: '/' } }, fields: ['id'] });
+  if (homePages.length) return;
+  const text = '<p>This site opens soon.</p>';
+  await request(client, 'POST', '/items/pages', {
+    status: 'published',
+    title: name,
+    url: '/',
+    buildingBlocks: [{ collection: 'textBlock', item: { title: name, text }, sort: 1 }],
+  });
 }

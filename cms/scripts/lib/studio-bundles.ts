@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, basename } from 'node:path';
+import { createHash } from 'node:crypto';
 import { pickShellVariables } from '../../../lib-node/environment.ts';
 import { CommandFailed, runCommand } from '../../../lib-node/processes.ts';
-import { hash, hashFolder } from './hash-folder.ts';
 import type { CmsOptions } from './options.ts';
 import { cmsDir, EXTENSIONS_DIR } from './paths.ts';
 
@@ -78,4 +78,23 @@ async function isBuiltFrom(bundle: string, banner: string): Promise<boolean> {
   } finally {
     await file.close();
   }
+}
+
+/** Returns a hash of the names and the content of all files of a folder, without what is built (`dist`). */
+export async function hashFolder(dir: string): Promise<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'dist')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return hash(
+    await Promise.all(names.map(async (name) => hash([name.slice(dir.length), await readFile(name)]))),
+  );
+}
+
+/** Returns a SHA-256 of the parts as hexadecimal digits. */
+export function hash(parts: (string | Buffer)[]): string {
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part).update('\0');
+  return sum.digest('hex');
 }

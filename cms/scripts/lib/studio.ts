@@ -118,10 +118,7 @@ async function applyVisualEditor(client: CmsClient, records: Records, options: C
     records.set('visual-editor', url);
     return;
   }
-  // Earlier versions set the only address and did not record it.
-  const isFormer = (entry: { url: string }, index: number) =>
-    recorded === undefined ? index === 0 && entry.url.endsWith(VISUAL_EDITOR_PATH) : entry.url === recorded;
-  const others = (stored ?? []).filter((entry, index) => !isFormer(entry, index) && entry.url !== url);
+  const others = (stored ?? []).filter((entry) => entry.url !== recorded && entry.url !== url);
   await request(client, 'PATCH', '/settings', { visual_editor_urls: [{ url }, ...others] });
   records.set('visual-editor', url);
 }
@@ -131,12 +128,6 @@ interface Preset {
   collection: string;
   layout_query: { tabular?: { fields?: string[]; sort?: string[] } } | null;
 }
-
-/** Columns that earlier versions set and did not record. */
-const FORMER_LISTS: Record<string, string> = {
-  notificationBanners: 'sort: message, displayOn, pages, date_updated',
-  pages: 'url: title, url, date_updated',
-};
 
 /** Sets the columns of item lists from the schema files. A list that an administrator has changed or reset stays so. */
 async function applyLists(client: CmsClient, records: Records): Promise<void> {
@@ -154,7 +145,7 @@ async function applyLists(client: CmsClient, records: Records): Promise<void> {
     const present = preset && describePreset(preset);
     const wanted = describeList(list);
     // Without a list, only the record tells whether an administrator has deleted it.
-    const isOurs = present === (records.get(name) ?? (preset && FORMER_LISTS[collection]));
+    const isOurs = present === records.get(name);
     if (present !== wanted && !isOurs) continue;
     records.set(name, wanted);
     const columns = { page: 1, fields: list.fields, sort: [list.sort] };

@@ -4,8 +4,11 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { createPictureQuery } from '../../../src/design-system/Image/sizes/pictureQuery.ts';
-import { getPictureHeight, pictureRatios } from '../../../src/design-system/Image/sizes/pictureSizes.ts';
+import {
+  createPictureQuery,
+  getPictureHeight,
+  pictureRatios,
+} from '../../../src/design-system/Image/sizes/pictureSizes.ts';
 import { login, request } from '../../scripts/lib/api.ts';
 import { defaultAssetsDir } from '../../scripts/lib/seed.ts';
 import { createFileForm, type Running } from './running.ts';

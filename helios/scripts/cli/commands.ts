@@ -2,16 +2,13 @@ import { addCatalogueCommands } from './catalogue.ts';
 import { runDoctor } from './doctor.ts';
 import { addDonationRequestCommands } from './donation-requests.ts';
 import { addGiftCardCommands } from './gift-card-orders.ts';
-import { addMailCommands } from './mails.ts';
+import { addMailCommands, addPersonCommands, addVisitorCommands } from './visitors.ts';
 import { addPaymentCommands } from './payments.ts';
 import { addPerformanceChangeCommands } from './performance-changes.ts';
-import { addPersonCommands } from './person.ts';
-import { addSalesStateCommands } from './sales-state.ts';
-import { addSalesCommands } from './sales.ts';
+import { addSalesStateCommands, addSalesCommands } from './sales.ts';
 import { addSeatingPlanCommands } from './seating-plans.ts';
 import { StaffCommand } from './staff-command.ts';
 import { addStaffCommands } from './staff.ts';
-import { addVisitorCommands } from './visitors.ts';
 
 const ADDRESSES =
   'Calls the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY. Without them, calls the demo.';

@@ -1,7 +1,6 @@
 import type { DonationAddress } from '../donations/schemas.ts';
 import type { WarnLog } from '../lib/log.ts';
-import { VERIFIED_COUNTRY } from './port.ts';
-import type { AddressService } from './port.ts';
+import { VERIFIED_COUNTRY, type AddressService } from './port.ts';
 import type { AddressVerification } from './schemas.ts';
 
 /**
@@ -28,4 +27,23 @@ export async function verifyAddress(
     log.warn({ err: error }, 'an address was not verified');
     return { result: 'unavailable', suggestion: null };
   }
+}
+
+/**
+ * Refuses lookups while `max` are under way, so that a slow service or many visitors hold a limited number of
+ * connections.
+ */
+export function limitLookups(service: AddressService, max: number): AddressService {
+  let underWay = 0;
+  return {
+    async lookUp(address) {
+      if (underWay >= max) throw new Error(`${max} lookups of addresses are under way.`);
+      underWay += 1;
+      try {
+        return await service.lookUp(address);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/transactions.ts';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { composeOrderEvent } from './compose-order-event.ts';
 import type { OrderEventIds } from './compose-order-event.ts';
-import { MAX_AGE_HOURS } from './limits.ts';
+import { orderEventLimits } from '../lib/limits.ts';
 import { OrderEventRefused, OrderEventsMisconfigured, OrderEventsUnavailable } from './port.ts';
 import type { OrderEvents } from './port.ts';
 
@@ -117,7 +117,7 @@ async function giveUpOldEvents(db: Db, log: ErrorLog): Promise<void> {
     sql`
       update order_events set failed_at = now(), failure = 'It was not sent in time.'
       where sent_at is null and failed_at is null
-        and created_at < now() - ${MAX_AGE_HOURS} * interval '1 hour'`.execute(db),
+        and created_at < now() - ${orderEventLimits.MAX_AGE_HOURS} * interval '1 hour'`.execute(db),
   );
   if (numAffectedRows > 0n) {
     log.error({ orderEvents: Number(numAffectedRows) }, 'order events are too old and are not sent');

@@ -13,7 +13,7 @@ import type { Db, Trx } from '../db/transactions.ts';
 import type { Letter } from './letter-content.ts';
 import { discardLetter, storeLetter, assignLetter } from './letters.ts';
 import type { LetterServices } from './letters.ts';
-import { LESS_THAN_DAYS, MORE_THAN_DAYS } from './limits.ts';
+import { donationLimits } from '../lib/limits.ts';
 import type {
   DonationRequest,
   DonationRequestReceipt,
@@ -182,6 +182,7 @@ const DETAILS_PATH = '/donationRequest/details';
 /** Throws INVALID_REQUEST unless the event is in the allowed days after today. */
 function checkDays(days: number): void {
   const path = `${DETAILS_PATH}/eventDate`;
+  const { MORE_THAN_DAYS, LESS_THAN_DAYS } = donationLimits;
   if (days <= MORE_THAN_DAYS) {
     throw invalidFields({ path, message: `must be more than ${MORE_THAN_DAYS} days from today` });
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { LETTER_EXTENSIONS, MAX_LETTER_BYTES } from './limits.ts';
-import type { LetterExtension } from './limits.ts';
+import { donationLimits } from '../lib/limits.ts';
+import type { LetterExtension } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { ReceivedFile } from './schemas.ts';
 import { COMPOUND_FILE, findFaultOfPackage, MACRO_STREAM } from './word-package.ts';
@@ -18,7 +18,7 @@ export const LETTER_MEDIA_TYPES: Record<LetterExtension, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-const FILE_NAME = new RegExp(`^request\\.(${LETTER_EXTENSIONS.join('|')})$`, 'i');
+const FILE_NAME = new RegExp(`^request\\.(${donationLimits.LETTER_EXTENSIONS.join('|')})$`, 'i');
 
 /** Why a letter is refused (product 16), after "The letter". The form shows it at its field, too. */
 const FAULTS: Record<Exclude<LetterFault, 'anotherKind'>, string> = {
@@ -40,7 +40,7 @@ const CONTENT_CHECKS: Record<
 
 /** Checks the name, the size and the content of a letter. Throws INVALID_REQUEST, PAYLOAD_TOO_LARGE. */
 export async function checkLetter({ fileName, content }: ReceivedFile): Promise<Letter> {
-  if (content.length > MAX_LETTER_BYTES) {
+  if (content.length > donationLimits.MAX_LETTER_BYTES) {
     throw new Problem('PAYLOAD_TOO_LARGE', 'The letter must have 4.5 MB at most.');
   }
   const extension = FILE_NAME.exec(fileName)?.[1]?.toLowerCase() as LetterExtension | undefined;

@@ -5,7 +5,7 @@ import type { ErrorLog } from '../lib/log.ts';
 import { Problem } from '../lib/problems.ts';
 import type { ObjectStore } from '../object-store/port.ts';
 import type { Letter } from './letter-content.ts';
-import type { LetterExtension } from './limits.ts';
+import type { LetterExtension } from '../lib/limits.ts';
 
 export interface LetterServices {
   db: Db;

@@ -2,21 +2,23 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { EVENT_CODE } from '../catalogue/codes.ts';
 import { DONATION_DECISIONS } from '../db/stored-types.ts';
-import { MAX_TICKETS } from '../lib/limits.ts';
-import { instant, isoDate, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
+import { contactLimits, donationLimits, MAX_TICKETS } from '../lib/limits.ts';
 import {
-  LESS_THAN_DAYS,
-  LETTER_EXTENSIONS,
-  MAX_DECISION_MESSAGE,
-  MAX_LENGTHS,
-  MAX_LETTER_BYTES,
-  MIN_ADDRESS_LINE_1,
-  MIN_PHONE_DIGITS,
-  MORE_THAN_DAYS,
-} from './limits.ts';
+  instant,
+  isoDate,
+  named,
+  nullable,
+  phoneNumber,
+  ref,
+  requiredText,
+  strictObject,
+  stringEnum,
+} from '../lib/schema.ts';
 
-const requiredText = (maxLength: number, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: '\\S' });
+const { LESS_THAN_DAYS, LETTER_EXTENSIONS, MAX_LENGTHS, MAX_LETTER_BYTES, MORE_THAN_DAYS } = donationLimits;
+/** Of the message of staff to the contact person. */
+const MAX_DECISION_MESSAGE = 1_000;
+
 const plainName = Type.String({
   minLength: 1,
   maxLength: MAX_LENGTHS.name,
@@ -24,14 +26,10 @@ const plainName = Type.String({
   description: 'Letters, numbers and spaces only.',
 });
 const reachableBy = {
-  phoneNumber: Type.String({
-    maxLength: MAX_LENGTHS.phoneNumber,
-    pattern: `^[0-9]{${MIN_PHONE_DIGITS},${MAX_LENGTHS.phoneNumber}}$`,
-    description: `${MIN_PHONE_DIGITS} to ${MAX_LENGTHS.phoneNumber} digits, nothing else.`,
-  }),
-  emailAddress: Type.String({ format: 'email', maxLength: MAX_LENGTHS.emailAddress }),
+  phoneNumber,
+  emailAddress: Type.String({ format: 'email', maxLength: contactLimits.emailAddress }),
   emailAddressConfirm: Type.String({
-    maxLength: MAX_LENGTHS.emailAddress,
+    maxLength: contactLimits.emailAddress,
     description: 'Must equal `emailAddress`.',
   }),
 };
@@ -39,7 +37,7 @@ const reachableBy = {
 export const DonationAddressSchema = named(
   'DonationAddress',
   strictObject({
-    addressLine1: requiredText(MAX_LENGTHS.addressLine1, MIN_ADDRESS_LINE_1),
+    addressLine1: requiredText(MAX_LENGTHS.addressLine1, donationLimits.MIN_ADDRESS_LINE_1),
     addressLine2: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.addressLine2 })),
     city: requiredText(MAX_LENGTHS.city),
     state: requiredText(MAX_LENGTHS.state),

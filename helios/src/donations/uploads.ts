@@ -11,8 +11,8 @@ import { checkLetter, LETTER_MEDIA_TYPES } from './letter-content.ts';
 import type { Letter } from './letter-content.ts';
 import { discardLetter, RETRY_AFTER_SECONDS, storeLetter } from './letters.ts';
 import type { LetterServices } from './letters.ts';
-import { MAX_LETTER_BYTES } from './limits.ts';
-import type { LetterExtension } from './limits.ts';
+import { donationLimits } from '../lib/limits.ts';
+import type { LetterExtension } from '../lib/limits.ts';
 import type { DonationRequestReceipt, DonationUpload, LocationDonationRequest } from './schemas.ts';
 
 // A request for any show of a theater has three steps (product 5.3): Helios stores what the visitor typed and signs a form,
@@ -44,7 +44,10 @@ export async function startDonationUpload(
   request: LocationDonationRequest,
 ): Promise<DonationUpload> {
   // Checked first, so that a store without direct uploads keeps nothing of the visitor.
-  if (!objectStore.createUploadForm(createRules('unused', request))) throw noDirectUploads();
+  if (!objectStore.createUploadForm) {
+    const advice = 'Send the letter to the office by mail.';
+    throw new Problem('OBJECT_STORE_UNAVAILABLE', advice, {}, 3600);
+  }
   const keyedRequest = { scope: 'POST /donation-requests/uploads', key, request };
   const { body } = await answerOnce(db, keyedRequest, async (trx) => {
     const uploadId = createRandomId();
@@ -55,8 +58,7 @@ export async function startDonationUpload(
   // A repeat gets a new form for the same upload. The job may have deleted the row since.
   await inTransaction(db, (trx) => keepUpload(trx, uploadId, request));
   const expiresAt = new Date(Date.now() + FORM_VALID_MS);
-  const form = objectStore.createUploadForm(createRules(uploadId, request));
-  if (!form) throw noDirectUploads();
+  const form = await objectStore.createUploadForm(createRules(uploadId, request));
   return { uploadId, ...form, expiresAt: expiresAt.toISOString() };
 }
 
@@ -64,13 +66,10 @@ function createRules(uploadId: string, request: LocationDonationRequest): Upload
   return {
     key: toKey(uploadId),
     contentType: LETTER_MEDIA_TYPES[getExtension(request)],
-    maxBytes: MAX_LETTER_BYTES,
+    maxBytes: donationLimits.MAX_LETTER_BYTES,
     validMs: FORM_VALID_MS,
   };
 }
-
-const noDirectUploads = () =>
-  new Problem('OBJECT_STORE_UNAVAILABLE', 'Send the letter to the office by mail.', {}, 3600);
 
 async function keepUpload(trx: Trx, uploadId: string, request: LocationDonationRequest): Promise<void> {
   const { location, eventDate } = await checkRequest(trx, request);

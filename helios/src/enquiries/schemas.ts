@@ -1,21 +1,24 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { EVENT_CODE } from '../catalogue/codes.ts';
-import { instant, isoDate, named, strictObject, stringEnum } from '../lib/schema.ts';
-import { MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH, MIN_GROUP_SIZE } from './limits.ts';
+import {
+  instant,
+  isoDate,
+  named,
+  phoneNumber,
+  requiredText,
+  strictObject,
+  stringEnum,
+} from '../lib/schema.ts';
+import { contactLimits, enquiryLimits } from '../lib/limits.ts';
 
+const { MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH, MAX_ORGANIZATION_LENGTH, MIN_GROUP_SIZE } = enquiryLimits;
 const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
 
-const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-const phoneNumber = Type.String({
-  maxLength: 20,
-  pattern: '^[0-9]{10,20}$',
-  description: '10 to 20 digits, nothing else.',
-});
 const contactFields = {
-  firstName: requiredText(20),
-  lastName: requiredText(20),
-  emailAddress: Type.String({ format: 'email', maxLength: 50 }),
+  firstName: requiredText(contactLimits.name),
+  lastName: requiredText(contactLimits.name),
+  emailAddress: Type.String({ format: 'email', maxLength: contactLimits.emailAddress }),
 };
 
 export const ContactRequestSchema = named(
@@ -32,7 +35,7 @@ export const GroupRequestSchema = named(
   'GroupRequest',
   strictObject({
     contact: strictObject({ ...contactFields, phoneNumber }),
-    organizationName: requiredText(100),
+    organizationName: requiredText(MAX_ORGANIZATION_LENGTH),
     eventCode: Type.String({
       ...EVENT_CODE,
       description: 'A code of GET /events. It also identifies the theater.',

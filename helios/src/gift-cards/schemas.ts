@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { codeLimits } from '../lib/limits.ts';
 import { MAX_CENTS, cents, named, strictObject } from '../lib/schema.ts';
 
 const number = Type.String({
   minLength: 16,
-  maxLength: 40,
+  maxLength: codeLimits.MAX_LENGTH,
   description: 'As printed; case, spaces and hyphens do not matter.',
   examples: ['7K3M-9QXA-2P4W-RT5H'],
 });

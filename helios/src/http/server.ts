@@ -2,7 +2,7 @@ import fastifyCors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { RawServerDefault } from 'fastify';
-import { registerCalendarRoutes } from './routes/calendar.ts';
+import { registerCalendarRoutes, registerEventRoutes } from './routes/events.ts';
 import { observeRequests } from '@playhouse/metrics';
 import { describeApi } from './describe-api.ts';
 import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
@@ -10,7 +10,6 @@ import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerConsentChoiceRoutes } from './routes/consent-choices.ts';
 import { registerDonationRoutes } from './routes/donations.ts';
 import { registerEnquiryRoutes } from './routes/enquiries.ts';
-import { registerEventRoutes } from './routes/events.ts';
 import { registerGiftCardOrderRoutes } from './routes/gift-card-orders.ts';
 import { registerGiftCardRoutes } from './routes/gift-cards.ts';
 import { registerHealthRoutes } from './routes/health.ts';
@@ -40,9 +39,12 @@ import { createSecurityHeaders, registerSecurityHeaders } from './security-heade
 import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
 import type { Services } from './services.ts';
-import { registerStayInTouchRoutes } from './routes/stay-in-touch.ts';
 import { registerMyTicketsRoutes } from './routes/my-tickets.ts';
-import { registerOneClickRoutes, registerSubscriptionRoutes } from './routes/subscriptions.ts';
+import {
+  registerStayInTouchRoutes,
+  registerOneClickRoutes,
+  registerSubscriptionRoutes,
+} from './routes/stay-in-touch.ts';
 import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
-import { eraseDonationRequests } from '../privacy/erase-donation-requests.ts';
+import { eraseDonationRequests } from '../privacy/erase-person.ts';
 import {
   CLEARED_RECIPIENT,
   ERASED_RECIPIENT,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { finishRefund } from '../refunds/refunds.ts';
-import { finalizeAnyOrder } from './finalize-any-order.ts';
-import type { FinalizeAnyServices, PaidOrder } from './finalize-any-order.ts';
+import {
+  finalizeGiftCardOrder,
+  type FinalizeGiftCardServices,
+} from '../gift-card-orders/finalize-gift-card-order.ts';
+import { finalizeOrder, type FinalizeServices } from '../orders/finalize.ts';
 
 const CONCURRENCY = 4;
 
@@ -66,4 +69,23 @@ async function runConcurrently<T>(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+type FinalizeAnyServices = FinalizeServices & FinalizeGiftCardServices;
+
+/** The order of a payment attempt: one of the two ids is set. */
+export interface PaidOrder {
+  order_id: string | null;
+  gift_card_order_id: string | null;
+}
+
+/** Brings the order of a payment attempt as far as possible. Returns whether something remains to be done. */
+export async function finalizeAnyOrder(
+  services: FinalizeAnyServices,
+  { order_id: orderId, gift_card_order_id: giftCardOrderId }: PaidOrder,
+  log: ErrorLog & WarnLog,
+): Promise<boolean> {
+  if (orderId !== null) return finalizeOrder(services, orderId, log);
+  if (giftCardOrderId !== null) return finalizeGiftCardOrder(services, giftCardOrderId, log);
+  throw new Error('A payment attempt has no order.');
 }

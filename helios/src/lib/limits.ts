@@ -53,3 +53,70 @@ export const CHANGE_DAYS = 7;
 
 /** How long an event of an order is kept, so that an operator sees which ones were not sent. */
 export const ORDER_EVENT_DAYS = 30;
+
+// The limits that the site checks, too: `npm run types:generate` writes them into src/helios/limits.generated.ts. Lengths are maximum
+// numbers of characters.
+
+/** The contact of a subscription, an enquiry and a donation request (product 5.1). */
+export const contactLimits = { name: 20, phoneNumber: 20, minPhoneDigits: 10, emailAddress: 50 } as const;
+
+/** The address of a subscription and of an order (products 5.1 and 15.3). */
+export const addressLimits = { addressLine: 100, city: 60, state: 60, zipcode: 12 } as const;
+
+/** The contact of an order (product 15.3). */
+export const customerLimits = {
+  name: 50,
+  phoneNumber: 20,
+  /** Some countries have numbers of seven digits, or of nine with the code of the country. */
+  minPhoneLength: 7,
+  emailAddress: 254,
+} as const;
+
+/** A promo code, or the number of a gift card, with spaces and hyphens. */
+export const codeLimits = { MAX_LENGTH: 40 } as const;
+
+/** A payment for tickets (product 15.3). */
+export const paymentLimits = { MAX_GIFT_CARDS, MIN_CARD_CENTS } as const;
+
+/** A donation request (product 5.3), whose names are longer than those of `contactLimits`. */
+export const donationLimits = {
+  MAX_LENGTHS: {
+    name: 50,
+    addressLine1: 50,
+    addressLine2: 30,
+    city: 30,
+    state: 50,
+    zipcode: 10,
+    usedFor: 200,
+    comments: 100,
+  },
+  MIN_ADDRESS_LINE_1: 3,
+  /** The event must be more than this number of days after today at the theater. */
+  MORE_THAN_DAYS: 35,
+  /** The event must be less than this number of days after today at the theater. */
+  LESS_THAN_DAYS: 182,
+  MAX_LETTER_BYTES: 4_500_000,
+  /** The file name extensions of a letter. */
+  LETTER_EXTENSIONS: ['pdf', 'doc', 'docx'],
+} as const;
+export type LetterExtension = (typeof donationLimits.LETTER_EXTENSIONS)[number];
+
+/** An enquiry (product 16). */
+export const enquiryLimits = {
+  /** Of the message of a visitor or a group. */
+  MAX_MESSAGE_LENGTH: 2000,
+  MAX_ORGANIZATION_LENGTH: 100,
+  /** A group is larger than the order of a visitor. */
+  MIN_GROUP_SIZE: MAX_TICKETS + 1,
+  /** About the capacity of a theater. A larger number is a typing mistake. */
+  MAX_GROUP_SIZE: 2000,
+} as const;
+
+/** The report of an order (product 19.5). */
+export const orderEventLimits = {
+  /**
+   * An older order is reported neither by Helios nor by a browser. The platform remembers message ids for 24 hours: after that it
+   * would count an order again that the other one has reported.
+   */
+  MAX_AGE_HOURS: 23,
+} as const;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { WALL_CLOCK } from './date-time.ts';
+import { contactLimits } from './limits.ts';
 import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox';
 
 // Named schemas. Each becomes a component of the OpenAPI document, so that generated clients get one named
@@ -48,6 +49,16 @@ export function stringEnum<const T extends readonly string[]>(
 
 export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
   Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
+
+/** A text that is not only spaces. */
+export const requiredText = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: '\\S' });
+
+export const phoneNumber = Type.String({
+  maxLength: contactLimits.phoneNumber,
+  pattern: `^[0-9]{${contactLimits.minPhoneDigits},${contactLimits.phoneNumber}}$`,
+  description: `${contactLimits.minPhoneDigits} to ${contactLimits.phoneNumber} digits, nothing else.`,
+});
 
 /** Maximum amount in a request; more than any order costs. */
 export const MAX_CENTS = 10_000_000;

@@ -4,6 +4,7 @@ import { TicketTypeCodeSchema } from '../catalogue/event-schemas.ts';
 import { seatChoices } from '../catalogue/quote-schemas.ts';
 import { CardFormSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
+import { codeLimits } from '../lib/limits.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
 import { SeatKindSchema } from '../seating/schemas.ts';
 import { TotalsSchema } from '../lib/totals.ts';
@@ -19,7 +20,7 @@ export const ApplyPromoCodeRequestSchema = named(
   strictObject({
     code: Type.String({
       minLength: 1,
-      maxLength: 40,
+      maxLength: codeLimits.MAX_LENGTH,
       description: 'Case, spaces and hyphens do not matter.',
     }),
   }),

@@ -11,9 +11,8 @@ import type { GiftCardOrderMail } from '../mail-queue/queue-mail.ts';
 import { readSoldCardsOfItem } from '../gift-card-orders/sold-cards.ts';
 import type { SoldCardServices } from '../gift-card-orders/sold-cards.ts';
 import type { Customer } from '../orders/schemas.ts';
-import { createCompanyLetterhead } from './company-letterhead.ts';
+import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
 import { ACTION_TEXTS, renderGiftCard } from './gift-card-html.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface GiftCardMailServices extends SoldCardServices {

@@ -4,8 +4,7 @@ import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { StaffKeyMail } from '../mail-queue/queue-mail.ts';
-import { createCompanyLetterhead } from './company-letterhead.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface StaffMailServices {

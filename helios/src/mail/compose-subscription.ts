@@ -4,8 +4,7 @@ import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { CONFIRMATION_DAYS } from '../stay-in-touch/limits.ts';
 import { createConfirmationUrl, createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.ts';
-import { createCompanyLetterhead } from './company-letterhead.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface SubscriptionMailServices {

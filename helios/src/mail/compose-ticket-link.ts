@@ -3,8 +3,7 @@ import type { Config } from '../lib/config.ts';
 import { LINK_MINUTES } from '../my-tickets/limits.ts';
 import { createTicketLinkUrl, readLinkToSend } from '../my-tickets/links.ts';
 import { hasMyTickets } from '../my-tickets/my-tickets.ts';
-import { createCompanyLetterhead } from './company-letterhead.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 /**

@@ -13,8 +13,7 @@ import { readSoldCardNumber } from '../gift-cards/gift-card-numbers.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines, getCalendarMethod } from './calendar-file.ts';
 import { describePerformanceChange } from './describe-performance-change.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
-import type { EventBox } from './html.ts';
+import { renderMailHtml, renderMailText, type EventBox } from './html.ts';
 import {
   createLetterhead,
   formatPhoneLines,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/html.ts';
 import { breakLinks, isOwnUrl } from '../lib/mail-links.ts';
-import { formatPlaceLines } from '../tickets/letterhead.ts';
-import type { Letterhead } from '../tickets/letterhead.ts';
+import { formatPlaceLines, type Letterhead } from '../tickets/letterhead.ts';
+import type { Config } from '../lib/config.ts';
 
 // Inline styles, because many mail programs drop all others. Fixed colors, independent of the mail program's
 // theme.
@@ -111,4 +111,20 @@ function linkOwnUrls(text: string, ownUrls: readonly string[]): string {
 /** The text of a mail, in which mail programs link only `ownUrls`. A word of them that is no address is kept as it is. */
 export function renderMailText(paragraphs: readonly string[], ownUrls: readonly string[]): string {
   return `${breakLinks(paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), ownUrls)}\n`;
+}
+
+/** The letterhead of a mail that belongs to no theater. */
+export function createCompanyLetterhead({
+  companyName,
+  locale,
+}: Pick<Config, 'companyName' | 'locale'>): Letterhead {
+  return {
+    company: companyName,
+    locale,
+    name: '',
+    address: '',
+    phoneNumber: '',
+    doorsAt: null,
+    directionsUrl: null,
+  };
 }

@@ -8,9 +8,11 @@ import type { SeatingPlans } from '../seating/plans.ts';
 import type { LetterServices } from '../donations/letters.ts';
 import { MAX_TRIES, queueMail } from '../mail-queue/queue-mail.ts';
 import type { GiftCardOrderMail, StaffKeyMail } from '../mail-queue/queue-mail.ts';
-import { composeDonationDecisionMail } from './compose-donation-decision.ts';
-import { composeDonationRequestMail } from './compose-donation-request.ts';
-import { composeEnquiryMail } from './compose-enquiry.ts';
+import {
+  composeDonationDecisionMail,
+  composeDonationRequestMail,
+  composeEnquiryMail,
+} from './compose-requests.ts';
 import { composeGiftCardDelivery, composeGiftCardOrderMail } from './compose-gift-cards.ts';
 import { composeSubscriptionConfirmation, composeSubscriptionWelcome } from './compose-subscription.ts';
 import { composeStaffKeyMail } from './compose-staff-key.ts';

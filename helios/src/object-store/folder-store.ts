@@ -31,7 +31,6 @@ export function createFolderStore(folder: string): ObjectStore {
       await rm(toPartialPath(key), { force: true });
       await rm(toPath(key), { force: true });
     },
-    createUploadForm: () => undefined,
   };
 }
 

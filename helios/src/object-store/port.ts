@@ -7,10 +7,10 @@ export interface ObjectStore {
   /** Succeeds also if there is no such object. */
   delete(key: string): Promise<void>;
   /**
-   * The form with which a browser uploads one file directly to the store, until it expires. Undefined for a store that
+   * The form with which a browser uploads one file directly to the store, until it expires. Missing in a store that
    * browsers cannot reach.
    */
-  createUploadForm(rules: UploadRules): UploadForm | undefined;
+  createUploadForm?(rules: UploadRules): Promise<UploadForm>;
 }
 
 export interface UploadForm {

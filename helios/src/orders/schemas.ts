@@ -13,7 +13,7 @@ import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
-import { MAX_GIFT_CARDS } from '../lib/limits.ts';
+import { addressLimits, customerLimits, MAX_GIFT_CARDS } from '../lib/limits.ts';
 import { DeclineCodeSchema } from '../lib/problems.ts';
 import {
   MAX_CENTS,
@@ -22,27 +22,25 @@ import {
   named,
   nullable,
   ref,
+  requiredText,
   strictObject,
   stringEnum,
   wallClock,
 } from '../lib/schema.ts';
 import { TotalsSchema } from '../lib/totals.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
-import { CUSTOMER_LENGTHS, MIN_PHONE_LENGTH } from './limits.ts';
-
-const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 export const CustomerContactSchema = named(
   'CustomerContact',
   strictObject({
-    firstName: requiredText(CUSTOMER_LENGTHS.name),
-    lastName: requiredText(CUSTOMER_LENGTHS.name),
+    firstName: requiredText(customerLimits.name),
+    lastName: requiredText(customerLimits.name),
     phoneNumber: Type.String({
-      minLength: MIN_PHONE_LENGTH,
-      maxLength: CUSTOMER_LENGTHS.phoneNumber,
+      minLength: customerLimits.minPhoneLength,
+      maxLength: customerLimits.phoneNumber,
       pattern: '^\\+?[0-9() .-]+$',
     }),
-    emailAddress: Type.String({ format: 'email', maxLength: CUSTOMER_LENGTHS.emailAddress }),
+    emailAddress: Type.String({ format: 'email', maxLength: customerLimits.emailAddress }),
   }),
 );
 export const CustomerAddressSchema = named(
@@ -54,14 +52,14 @@ export const CustomerAddressSchema = named(
       description: 'A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.',
       examples: ['USA'],
     }),
-    addressLine1: requiredText(CUSTOMER_LENGTHS.addressLine),
-    addressLine2: Type.Optional(Type.String({ maxLength: CUSTOMER_LENGTHS.addressLine })),
-    city: requiredText(CUSTOMER_LENGTHS.city),
+    addressLine1: requiredText(addressLimits.addressLine),
+    addressLine2: Type.Optional(Type.String({ maxLength: addressLimits.addressLine })),
+    city: requiredText(addressLimits.city),
     state: Type.Optional(
-      Type.String({ maxLength: CUSTOMER_LENGTHS.state, description: 'Required for USA and CAN.' }),
+      Type.String({ maxLength: addressLimits.state, description: 'Required for USA and CAN.' }),
     ),
     zipcode: Type.Optional(
-      Type.String({ maxLength: CUSTOMER_LENGTHS.zipcode, description: 'Required for USA and CAN.' }),
+      Type.String({ maxLength: addressLimits.zipcode, description: 'Required for USA and CAN.' }),
     ),
   }),
 );

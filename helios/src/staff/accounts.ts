@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import type { Db, Trx } from '../db/transactions.ts';
-import { requireOneRow } from '../db/transactions.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Db, type Trx, requireOneRow } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
 import { announceEmailAddress } from './key-notices.ts';
-import { verifyKey, createKey, parsePrefix } from './keys.ts';
 import type { Role } from '../db/stored-types.ts';
 import type { StaffAccountSchema } from './schemas.ts';
 
@@ -179,3 +177,41 @@ async function readAccounts(db: Db, name: string | null): Promise<AccountView[]>
     emailAddress: row.email_address,
   }));
 }
+
+// A key is `hsk_<prefix>_<secret>`. The prefix identifies the account, the secret has 256 random bits.
+// SHA-256 is sufficient to protect it: a slow hash only helps for secrets that people choose.
+
+const KEY = /^hsk_([0-9a-f]{10})_[A-Za-z0-9_-]{43}$/;
+
+export interface NewKey {
+  /** Shown once. */
+  key: string;
+  prefix: string;
+  hash: string;
+}
+
+function createKey(): NewKey {
+  const prefix = randomBytes(5).toString('hex');
+  const key = `hsk_${prefix}_${randomBytes(32).toString('base64url')}`;
+  return { key, prefix, hash: hashKey(key).toString('base64url') };
+}
+
+/** Undefined if the text is not a key. */
+function parsePrefix(key: string): string | undefined {
+  return KEY.exec(key)?.[1];
+}
+
+/** Compares in constant time. Without a `hash` (unknown account) it does the same work. */
+function verifyKey(key: string, hash: string | undefined): boolean {
+  const isEqual = timingSafeEqual(
+    hashKey(key),
+    hash === undefined ? EMPTY_HASH : Buffer.from(hash, 'base64url'),
+  );
+  return isEqual && hash !== undefined;
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+const EMPTY_HASH = hashKey('');

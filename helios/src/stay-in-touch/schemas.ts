@@ -1,11 +1,8 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { instant, named, ref, strictObject, stringEnum } from '../lib/schema.ts';
+import { addressLimits, contactLimits } from '../lib/limits.ts';
+import { instant, named, phoneNumber, ref, requiredText, strictObject, stringEnum } from '../lib/schema.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
-
-// The limits of product 5.1.
-
-const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 export const MarketingInterestSchema = named(
   'MarketingInterest',
@@ -18,14 +15,10 @@ export const MarketingInterestSchema = named(
 export const SubscriberContactSchema = named(
   'SubscriberContact',
   strictObject({
-    firstName: requiredText(20),
-    lastName: requiredText(20),
-    phoneNumber: Type.String({
-      maxLength: 20,
-      pattern: '^[0-9]{10,20}$',
-      description: '10 to 20 digits, nothing else.',
-    }),
-    emailAddress: Type.String({ format: 'email', maxLength: 50 }),
+    firstName: requiredText(contactLimits.name),
+    lastName: requiredText(contactLimits.name),
+    phoneNumber,
+    emailAddress: Type.String({ format: 'email', maxLength: contactLimits.emailAddress }),
   }),
 );
 export const SubscriberAddressSchema = named(
@@ -37,16 +30,16 @@ export const SubscriberAddressSchema = named(
       description: 'A `code` of GET /countries.',
       examples: ['USA'],
     }),
-    addressLine1: requiredText(100),
-    addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
-    city: requiredText(60),
+    addressLine1: requiredText(addressLimits.addressLine),
+    addressLine2: Type.Optional(Type.String({ maxLength: addressLimits.addressLine })),
+    city: requiredText(addressLimits.city),
     state: Type.String({
       minLength: 1,
-      maxLength: 60,
+      maxLength: addressLimits.state,
       pattern: '\\S',
       description: 'At most 2 characters when the country is USA.',
     }),
-    zipcode: requiredText(12),
+    zipcode: requiredText(addressLimits.zipcode),
   }),
 );
 export const StayInTouchRequestSchema = named(

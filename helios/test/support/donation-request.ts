@@ -6,7 +6,7 @@ import type {
   DonationRequestReceipt,
   LocationDonationRequest,
 } from '../../src/donations/schemas.ts';
-import type { LetterExtension } from '../../src/donations/limits.ts';
+import type { LetterExtension } from '../../src/lib/limits.ts';
 import type { ProblemBody } from '../../src/lib/problems.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import { assertDeclaredProblem } from './declared-problems.ts';

@@ -48,7 +48,7 @@ describe('the adapter in a build of Gatsby', () => {
       ['/docs/page-data/live/page-data.json', false],
     ]);
     assert.deepEqual(routing.functions, ['/docs/api/hello/']);
-    const kept = Object.keys(release.manifest.renderFiles ?? {});
+    const kept = Object.keys(release.manifest.renderFiles);
     for (const path of ['page-ssr/index.js', 'query-engine/index.js', 'data/datastore/data.mdb']) {
       assert.ok(kept.includes(`/.cache/${path}`), path);
     }

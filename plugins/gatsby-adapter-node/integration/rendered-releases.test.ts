@@ -35,7 +35,7 @@ describe('the rendered pages of a release', () => {
   it('are rendered by a worker, which the release contains and never changes', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     const { dir, manifest } = await release('a', {}, { routing });
-    assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), ['/.cache/page-ssr/index.js']);
+    assert.deepEqual(Object.keys(manifest.renderFiles), ['/.cache/page-ssr/index.js']);
     const site = await serve(test, releasesDir);
     const page = await site.get('/live/a?b=c', { 'accept-encoding': 'gzip' });
     assert.deepEqual([page.status, page.body], [200, '<h1>Live /live/a</h1>{"b":"c"}']);

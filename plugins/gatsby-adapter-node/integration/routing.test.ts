@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createRouting } from '../src/gatsbyRouting.ts';
+import { createRouting } from '../src/adapter.ts';
 import { matchRoute } from '../src/paths.ts';
 import { createPathFinder } from '../src/routing.ts';
 

@@ -12,8 +12,7 @@ import { finished } from 'node:stream/promises';
 import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PREFIX } from '../src/worker/folders.ts';
-import { forwardLines, MAX_LINE } from '../src/worker/lines.ts';
-import { startWorkerProcess } from '../src/worker/process.ts';
+import { forwardLines, MAX_LINE, startWorkerProcess } from '../src/worker/process.ts';
 import { createFolders, get, RENDERED, serve, waitUntil } from './fixture.ts';
 
 describe('the output of a worker', () => {

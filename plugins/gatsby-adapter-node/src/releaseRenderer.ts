@@ -11,7 +11,7 @@ import type { Rendered } from './engine.ts';
 
 /** Opens what renders the pages of a release. Nothing is loaded before it is needed. Returns null for a release without such pages. */
 export function openReleaseRenderer(release: Release, { log, workerTimes }: RenderOptions): Renderer | null {
-  const { renderFiles = {}, routing } = release.manifest;
+  const { renderFiles, routing } = release.manifest;
   if (Object.keys(renderFiles).length === 0) return null;
   const worker = createWorker(
     { id: release.id, filesDir: getRenderDir(release) },

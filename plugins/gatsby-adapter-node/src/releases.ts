@@ -12,9 +12,8 @@ import {
   type SourceFiles,
 } from './releaseFiles.ts';
 import { HASHED } from './files.ts';
-import { readClientRoutes, type ClientRoute } from './clientRoutes.ts';
+import { readClientRoutes, type ClientRoute, DEFAULT_ROUTING, type Routing } from './routing.ts';
 import { copyRenderFiles, findDamagedRenderFile, getRenderDir, removeDeferredPages } from './renderFiles.ts';
-import { DEFAULT_ROUTING, type Routing } from './routing.ts';
 
 export interface ReleaseManifest {
   /** The version of this format */
@@ -25,7 +24,7 @@ export interface ReleaseManifest {
   /** The files below `public/` */
   files: ReleaseFiles;
   /** The files below `render/`: what renders pages. None is served. */
-  renderFiles?: ReleaseFiles;
+  renderFiles: ReleaseFiles;
   /** The most specific first */
   clientRoutes: ClientRoute[];
   routing: Routing;
@@ -360,10 +359,7 @@ export async function listHashedFiles(releasesDir: string): Promise<Release[]> {
   const found = await Promise.all(
     ids.map(async (id) => {
       const dir = getReleaseDir(releasesDir, id);
-      const manifest = await readManifest(dir, HASHED_FILES)
-        // A release of an older version has only the manifest.
-        .catch(() => readManifest(dir, MANIFEST).then(selectHashedFiles))
-        .catch(() => null);
+      const manifest = await readManifest(dir, HASHED_FILES).catch(() => null);
       return manifest && { id, dir, manifest };
     }),
   );

@@ -13,7 +13,7 @@ import compress from '@fastify/compress';
 import proxyAddr from '@fastify/proxy-addr';
 import files from '@fastify/static';
 import { closeUpgrades, limitConnections } from '@playhouse/connection-limits';
-import { addAccessLog } from './accessLog.ts';
+import { addAccessLog, addHealthRoute } from './health.ts';
 import { createErrorResponses } from './errorResponses.ts';
 import {
   answerUnreadable,
@@ -25,7 +25,6 @@ import {
 } from './connections.ts';
 import { sendFile, toSendOptions } from './files.ts';
 import { createContentSecurityPolicy, createSecurityHeaders } from './headers.ts';
-import { addHealthRoute } from './health.ts';
 import { createPageAnswer } from './pages.ts';
 import { readAddress, type Address } from './paths.ts';
 import { assertPolicyIsPossible, createStrictPolicy, type PolicyOptions } from './policy.ts';

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GatsbyNode } from 'gatsby';
 import TerserPlugin from 'terser-webpack-plugin';
-import { UnsupportedGatsbyError } from './errors.ts';
 import { createOptionsSchema, readOptions, type GivenOptions } from './options.ts';
 import { createSharedChunk } from './sharedChunk.ts';
 import { createAliases, findPackage } from './replacedModules.ts';
@@ -122,4 +121,15 @@ function replaceMinifier(ecmaVersion: number, minimizers: readonly Minimizer[]):
   if (!terser) throw new UnsupportedGatsbyError('it does not minify with terser');
   terser.implementation = TerserPlugin.swcMinify;
   terser.options = { ecma: ecmaVersion, mangle: true, compress: { passes: 3 }, format: { comments: false } };
+}
+
+/** The installed version of Gatsby does not have a structure that the plugin changes. */
+class UnsupportedGatsbyError extends Error {
+  /** @param reason continues "does not fit this version of Gatsby: " */
+  constructor(reason: string) {
+    super(
+      `gatsby-plugin-lean-javascript does not fit this version of Gatsby: ${reason}. See the README of the plugin.`,
+    );
+    this.name = 'UnsupportedGatsbyError';
+  }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { describeBrokenLink, findBrokenLinks } from './links.ts';
-import type { Link, Page } from './page.ts';
-import type { Get } from './served-release.ts';
+import type { Link, Page, Get } from './page.ts';
 
 const link = (href: string, row: string | null = 'row', text = 'Words'): Link => ({ href, text, row });
 const page = (path: string, links: Link[], anchors: string[] = []): Page => ({

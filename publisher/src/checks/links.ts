@@ -1,6 +1,5 @@
 import { toOneLine } from '../log.ts';
-import type { Link, Page } from './page.ts';
-import type { Get } from './served-release.ts';
+import type { Link, Page, Get } from './page.ts';
 
 export interface BrokenLink {
   page: string;

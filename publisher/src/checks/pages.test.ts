@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CheckCache } from './cache.ts';
-import { loadPages } from './pages.ts';
+import { loadPages } from './faults.ts';
 
 const PATHS = ['/', '/about'];
 /** The HTML files of a release by their hashes. */

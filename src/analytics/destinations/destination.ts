@@ -28,12 +28,6 @@ export interface Destination {
   stop: () => void;
 }
 
-/** Loads a destination, also again after `stop`. Resolves to null when its script is blocked. */
-export type LoadDestination<Settings> = (
-  settings: Settings,
-  groups: ReadonlySet<ConsentGroup>,
-) => Promise<Destination | null>;
-
 /**
  * Runs a call of a script while the address of the page is the cleaned one, because the script reads it from the browser. Throws,
  * without the call, when the browser refuses the change of the address for some time: the event must not show the real one.

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   ButtonLink,
   color,
@@ -14,7 +14,7 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { MobileCTAProps } from '../../content/blocks/mobileCTA';
-import { useIsHeroOutOfView } from './useIsHeroOutOfView';
+import { heroSelector } from '../shared/hero';
 
 /**
  * The main action of a page, fixed at the bottom of the screen on phones (product 2.7). It appears when the hero has left the
@@ -80,3 +80,27 @@ const Label = styled.span`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `;
+
+/**
+ * True while the hero of the page is outside of the viewport, and always on a page without a hero. False on the server and
+ * in the first render.
+ */
+function useIsHeroOutOfView(): boolean {
+  const [isOutOfView, setIsOutOfView] = useState(false);
+
+  useEffect(() => {
+    const hero = document.querySelector(heroSelector);
+    if (!hero) {
+      setIsOutOfView(true);
+      return;
+    }
+    const observer = new IntersectionObserver((entries) => {
+      const lastEntry = entries.at(-1);
+      if (lastEntry) setIsOutOfView(!lastEntry.isIntersecting);
+    });
+    observer.observe(hero);
+    return () => observer.disconnect();
+  }, []);
+
+  return isOutOfView;
+}

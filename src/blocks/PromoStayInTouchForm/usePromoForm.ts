@@ -5,7 +5,7 @@ import { homeCountry, homeCountryName } from '../../lib/address';
 import { useFormSubmit, type FormSubmit } from '../../features/shared/forms/useFormSubmit';
 import { changeField, emptyFields, fieldNames, type PromoFieldName, type PromoFields } from './fields';
 import type { PromoErrors } from './schema';
-import { usePromoSchema } from './usePromoSchema';
+import { useHelios } from '../../state/heliosContext';
 
 export interface PromoForm {
   /** The ref of the form. */
@@ -115,4 +115,46 @@ function focusField(form: HTMLFormElement | null, name: PromoFieldName) {
 function createCountryOptions(countries: Country[]): SelectOption[] {
   if (countries.length === 0) return [{ value: homeCountry, label: homeCountryName }];
   return countries.map(({ code, name }) => ({ value: code, label: name }));
+}
+
+/** Returns the errors of the fields. */
+type ValidateFields = (fields: PromoFields) => PromoErrors;
+
+export interface PromoSchema {
+  /** Null until the schema is loaded. */
+  validateFields: ValidateFields | null;
+  countries: Country[];
+  /** Loads the schema, then the countries. After a failure, the next call retries. */
+  load: () => Promise<ValidateFields>;
+}
+
+/** Loads Joi, the schema and the countries on demand, so that they are not part of the first load. */
+function usePromoSchema(): PromoSchema {
+  const helios = useHelios();
+  const [validateFields, setValidateFields] = useState<ValidateFields | null>(null);
+  const [countries, setCountries] = useState<Country[]>([]);
+  const schemaLoading = useRef<Promise<{ validateFields: ValidateFields }> | null>(null);
+  const countriesLoading = useRef<Promise<void> | null>(null);
+
+  /** Loads the countries once. After a failure, the next field retries; the home country is always available. */
+  function loadCountries() {
+    countriesLoading.current ??= helios.listCountries().then(setCountries, () => {
+      countriesLoading.current = null;
+    });
+  }
+
+  async function load() {
+    schemaLoading.current ??= import('./schema');
+    try {
+      const loaded = await schemaLoading.current;
+      setValidateFields(() => loaded.validateFields);
+      loadCountries();
+      return loaded.validateFields;
+    } catch (error) {
+      schemaLoading.current = null;
+      throw error;
+    }
+  }
+
+  return { validateFields, countries, load };
 }

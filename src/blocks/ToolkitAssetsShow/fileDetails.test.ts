@@ -1,4 +1,4 @@
-import { formatFileDetails, formatFileType } from './fileDetails';
+import { formatFileDetails, formatFileType } from './ToolkitAssetsShow';
 
 const file = { id: 'f', modifiedOn: '', isImage: false };
 

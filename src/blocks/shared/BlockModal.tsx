@@ -5,10 +5,10 @@ import { closeOnLinkClick } from './closeOnLinkClick';
 import { LazyModal, loadModal, preloadModal } from './LazyModal';
 import { runAfterPageLoad } from './runAfterPageLoad';
 import { Section } from './Section';
-import { isModalSeen, markModalSeen } from './seenModals';
 import { asksForConsent } from '../../analytics/asksForConsent';
 import { getConsent, subscribeToConsent } from '../../analytics/consent';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
+import { readStored, writeStored, type StoredItem } from '../../lib/storage';
 
 export interface BlockModalProps {
   /** The key of the block, not of its row. A modal that opens automatically does so once per visit. */
@@ -153,4 +153,20 @@ async function whenConsentIsDecided(): Promise<void> {
       resolve();
     });
   });
+}
+
+/** The ids of the modals that opened automatically during this visit. */
+const seenModals: StoredItem<string[]> = {
+  name: 'seenModals',
+  version: 1,
+  area: 'session',
+  guard: (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
+};
+
+export function isModalSeen(modalId: string): boolean {
+  return readStored(seenModals)?.includes(modalId) ?? false;
+}
+
+function markModalSeen(modalId: string): void {
+  writeStored(seenModals, [...(readStored(seenModals) ?? []), modalId]);
 }

@@ -3,7 +3,7 @@ import { InfoModals } from '../InfoModals/InfoModals';
 import { infoModalsMock } from '../InfoModals/InfoModals.mocks';
 import { placement } from '../testPlacement';
 import type * as LazyModal from './LazyModal';
-import { isModalSeen } from './seenModals';
+import { isModalSeen } from './BlockModal';
 
 let mockFinishLoading = () => {};
 const mockLoadModal = jest.fn(() => new Promise<void>((resolve) => (mockFinishLoading = resolve)));

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
-import { AnyLink, type AnyLinkProps } from '../Link/AnyLink';
+import { AnyLink, type AnyLinkProps } from '../Link/Link';
 import { OwnText } from '../ownText';
 import { Spinner } from '../Spinner/Spinner';
 import { color, duration, easing, fontSize, fontWeight, media, radius, shadow, size, space } from '../tokens';

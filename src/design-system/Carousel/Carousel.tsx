@@ -4,12 +4,15 @@ import { mediaTexts } from '../mediaTexts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
-import { CarouselControls } from './CarouselControls';
-import { findNearestPosition } from './carouselPositions';
-import { trackTransform, useInertSlides, useSlideAnimation } from './slideTrack';
-import { useDragGuard } from './useDragGuard';
-import { useSlideTransition, type SlideTransition } from './useSlideTransition';
-import { useSwipe } from './useSwipe';
+import { CarouselControls, findNearestPosition } from './CarouselControls';
+import {
+  trackTransform,
+  useInertSlides,
+  useSlideAnimation,
+  useSlideTransition,
+  type SlideTransition,
+} from './useSlideTransition';
+import { useDragGuard, useSwipe } from './useSwipe';
 
 /* embla-carousel does not meet product 2.7, 5.2 and 9: it changes the slide at half a slide width or by velocity, not at 30 px,
  * continues a drag when a second finger touches, and moves by friction, not in 300 ms. It is also larger than this code. */

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { findNearestPosition, getSlideIndexAt } from './carouselPositions';
+import { useState, useEffect, useLayoutEffect, type RefObject } from 'react';
+import { findNearestPosition, getSlideIndexAt } from './CarouselControls';
 
-export interface Transition {
+interface Transition {
   /** The current position, see carouselPositions.ts. */
   position: number;
   /** The previous position. */
@@ -88,4 +88,40 @@ function transitionTo(
   const to = findNearestPosition(slide, position, count, tieDirection);
   // The previous slide must stay behind the movement until the animation ends.
   return { position: to, from: position, fromPixels, tieDirection: to > position ? -1 : 1 };
+}
+
+/** React warns about useLayoutEffect on the server. */
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Animates from the previous position to the current one. An interrupted animation continues from its end position. */
+export function useSlideAnimation(
+  track: RefObject<HTMLDivElement>,
+  { position, from, fromPixels }: Transition,
+) {
+  useBrowserLayoutEffect(() => {
+    const element = track.current;
+    if (!element || position === from) return;
+    element.style.transition = 'none';
+    element.style.transform = trackTransform(from, `${fromPixels}px`);
+    // Forces a layout, so that the browser starts the transition from this position.
+    element.getBoundingClientRect();
+    element.style.transition = '';
+    element.style.transform = trackTransform(position);
+  }, [track, position, from, fromPixels]);
+}
+
+/**
+ * Makes all slides but the active one inert. Server-rendered HTML must not be inert, because without scripts the slides
+ * could never be clicked, searched or read aloud.
+ */
+export function useInertSlides(track: RefObject<HTMLDivElement>, active: number) {
+  useBrowserLayoutEffect(() => {
+    [...(track.current?.children ?? [])].forEach((slide, index) =>
+      slide.toggleAttribute('inert', index !== active),
+    );
+  });
+}
+
+export function trackTransform(position: number, drag = 'var(--drag, 0px)'): string {
+  return `translateX(calc(${position * -100}% + ${drag}))`;
 }

@@ -1,4 +1,4 @@
-import { useRef, type TouchEvent } from 'react';
+import { useRef, type TouchEvent, type MouseEvent } from 'react';
 
 /** Product 5.2: a swipe is a horizontal move of one finger by more than 30 pixels. */
 const swipeThreshold = 30;
@@ -57,4 +57,29 @@ export function useSwipe({ onSwipe, onMove }: SwipeOptions) {
 function getMovement(start: Point, touch: { clientX: number; clientY: number }) {
   const deltaX = touch.clientX - start.x;
   return { deltaX, isHorizontal: Math.abs(deltaX) > Math.abs(touch.clientY - start.y) };
+}
+
+/** A mouse that moves farther than this between press and release has dragged, in pixels. */
+const dragThreshold = 8;
+
+/**
+ * Handlers that suppress the click at the end of a mouse drag. Browsers always send that click, and product 5.2 gives a
+ * mouse drag no meaning.
+ */
+export function useDragGuard() {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onMouseDownCapture({ clientX, clientY }: MouseEvent) {
+      start.current = { x: clientX, y: clientY };
+    },
+    onClickCapture(event: MouseEvent) {
+      const from = start.current;
+      start.current = null;
+      // A click without a mouse press comes from the keyboard or a script.
+      if (!from || event.detail === 0) return;
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) <= dragThreshold) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
 }

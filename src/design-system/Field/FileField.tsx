@@ -4,9 +4,8 @@ import { Icon } from '../Icon/Icon';
 import { iconButton } from '../iconButton';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
 import { FieldError, FieldFrame, getFieldAriaProps, type FieldProps } from './FieldFrame';
-import { formatFileSize } from './fileRules';
+import { formatFileSize, useFileChoice, type FileChoice } from './useFileChoice';
 import { formTexts } from '../formTexts';
-import { useFileChoice, type FileChoice } from './useFileChoice';
 
 export interface FileFieldProps extends Omit<FieldProps, 'hint'>, FileChoice {
   /** Help below the label. Default: the accepted file types and the maximum size. */

@@ -1,4 +1,4 @@
-import type { ImageModel } from './imageModel';
+import type { ImageModel } from './imageData';
 
 /** A dominant color as Directus stores it. It is content, so it has no token. */
 export const dominantColorMock = `#${'5a3a1c'}`;

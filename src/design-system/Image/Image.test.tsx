@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Image } from './Image';
-import type { ImageModel } from './imageModel';
-import { createImagePreload } from './imageData';
+import { type ImageModel, createImagePreload } from './imageData';
 
 const image: ImageModel = {
   id: 'abc',

@@ -2,9 +2,8 @@ import styled from '@emotion/styled';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { useId, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { color, duration, media } from '../tokens';
-import { addMobileImage, createImageData, getRatio, joinSizes } from './imageData';
+import { addMobileImage, createImageData, getRatio, joinSizes, type ImageModel } from './imageData';
 import { Picture } from './Picture';
-import type { ImageModel } from './imageModel';
 import type { PictureRatio } from './sizes/pictureSizes';
 
 export interface ImageProps {

@@ -1,4 +1,4 @@
-import { createPictureQuery, type PictureFormat } from './sizes/pictureQuery';
+import { createPictureQuery, type PictureFormat } from './sizes/pictureSizes';
 
 export interface DirectusImageUrlOptions {
   /** Key of the file in Directus. */

@@ -1,5 +1,4 @@
-import { createImageData, createImagePreload, joinSizes } from './imageData';
-import type { ImageModel } from './imageModel';
+import { createImageData, createImagePreload, joinSizes, type ImageModel } from './imageData';
 import { dominantColorMock } from './Image.mocks';
 
 const image: ImageModel = {

@@ -1,9 +1,14 @@
 import { getImageData, withArtDirection, type IGatsbyImageData } from 'gatsby-plugin-image';
 import { breakpoints } from '../tokens';
 import { getDirectusImageUrl } from './directusImageUrl';
-import type { ImageModel } from './imageModel';
-import { getPageWidths, getPictureHeight, pictureRatios, type PictureRatio } from './sizes/pictureSizes';
-import { pictureFormats, type PictureFormat } from './sizes/pictureQuery';
+import {
+  getPageWidths,
+  getPictureHeight,
+  pictureRatios,
+  type PictureRatio,
+  pictureFormats,
+  type PictureFormat,
+} from './sizes/pictureSizes';
 
 const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
@@ -65,4 +70,20 @@ export interface ImagePreload {
 export function createImagePreload(image: ImageModel, ratio?: PictureRatio): ImagePreload | null {
   const [source] = createImageData(image, ratio).images.sources ?? [];
   return source?.type ? { srcSet: source.srcSet, type: source.type } : null;
+}
+
+/** A picture of the content: its file, size, description and modification time. */
+export interface ImageModel {
+  /** Key of the file in Directus. */
+  id: string;
+  /** Pixels of the original. */
+  width: number;
+  /** Pixels of the original. */
+  height: number;
+  /** Alternative text; empty for decoration. */
+  description: string;
+  /** Modification time of the file, so that a changed picture has a new URL. */
+  modifiedOn: string;
+  /** Shown until the picture is loaded, as `#rrggbb`. Missing if Directus has not found one. */
+  dominantColor?: string;
 }

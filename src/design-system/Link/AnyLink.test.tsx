@@ -1,7 +1,7 @@
 import { navigate } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { AnyLink } from './AnyLink';
+import { AnyLink } from './Link';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 

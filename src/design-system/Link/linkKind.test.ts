@@ -1,4 +1,4 @@
-import { getLinkKind } from './linkKind';
+import { getLinkKind } from './Link';
 
 it.each([
   ['/shows/ruth', 'internal'],

@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Button } from '../Button/Button';
 import { Link } from '../Link/Link';
-import { ToastStack, type ToastModel } from './Toast';
-import { useToasts } from './useToasts';
+import { ToastStack, type ToastModel, useToasts } from './Toast';
 
 // Without a timeout, so that the screenshots show them.
 const copied: ToastModel = { id: 'copied', tone: 'success', message: 'Link copied', durationMs: null };

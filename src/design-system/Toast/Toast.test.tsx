@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ToastStack, type ToastModel } from './Toast';
-import { useToasts } from './useToasts';
+import { ToastStack, type ToastModel, useToasts } from './Toast';
 
 const copied: ToastModel = { id: 'copied', message: 'Link copied' };
 

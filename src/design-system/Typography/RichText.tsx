@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
 import type { MouseEvent } from 'react';
-import { getLinkKind } from '../Link/linkKind';
+import { getLinkKind } from '../Link/Link';
 import { texts } from '../texts';
 import { color, fontSize, fontWeight, lineHeight, opticalSize, space } from '../tokens';
 import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';

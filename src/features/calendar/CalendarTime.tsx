@@ -19,8 +19,7 @@ import {
 } from '../../design-system';
 import type { CalendarEvent } from '../../helios/types';
 import { useMediaQuery } from '../../runtime/useMediaQuery';
-import { asList } from './asList';
-import { getTimeKind, isPlainStatus } from './month';
+import { asList, getTimeKind, isPlainStatus } from './month';
 import { calendarTexts as texts } from './texts';
 
 interface CalendarTimeProps {

@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
 import { VisuallyHidden, color, fontSize, fontWeight, media, radius, space } from '../../design-system';
 import { formatDate } from '../../lib/formatDate';
-import { asList } from './asList';
+import { asList, type CalendarDay, type GridPosition } from './month';
 import { CalendarTime } from './CalendarTime';
-import type { CalendarDay, GridPosition } from './month';
 
 interface DayCellProps {
   day: CalendarDay;

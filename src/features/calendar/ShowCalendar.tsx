@@ -11,10 +11,12 @@ import {
   fontWeight,
   space,
   getTelephoneHref,
+  Icon,
+  media,
+  radius,
 } from '../../design-system';
-import { asList } from './asList';
+import { asList } from './month';
 import { DayCell } from './DayCell';
-import { Legend } from './Legend';
 import { MonthBar, getMonthName } from './MonthBar';
 import { calendarTexts as texts } from './texts';
 import { useGridNavigation } from './useGridNavigation';
@@ -165,4 +167,66 @@ const Weekday = styled.th`
   font-size: ${fontSize.xs};
   font-weight: ${fontWeight.semibold};
   text-align: center;
+`;
+
+/** The legend of the calendar. */
+function Legend() {
+  return (
+    <List aria-label={texts.legend}>
+      <li>
+        <Sample data-kind="book" />
+        {texts.legendBook}
+      </li>
+      <li>
+        <Sample data-kind="call">
+          <Icon name="phone" size="0.8em" />
+        </Sample>
+        {texts.legendCall}
+      </li>
+      <li>
+        <Sample data-kind="off" />
+        {texts.legendOff}
+      </li>
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.xs} ${space.l};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space.xs};
+  }
+`;
+
+const Sample = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 1.75rem;
+  height: 1.1rem;
+  border: 1px solid transparent;
+  border-radius: ${radius.s};
+  &[data-kind='book'] {
+    background: ${color.fixed.candle};
+  }
+  &[data-kind='call'] {
+    border-color: ${color.controlBorder};
+    color: ${color.text};
+  }
+  &[data-kind='off'] {
+    height: 0;
+    border-block-end: 1px solid ${color.textMuted};
+    border-radius: 0;
+  }
+  ${media.forcedColors} {
+    &[data-kind='book'] {
+      forced-color-adjust: none;
+    }
+  }
 `;

@@ -1,6 +1,7 @@
 import type Joi from 'joi';
+import { contactLimits } from '../../helios/limits.generated';
 import type { NameOwner } from '../../helios/nameErrors.generated';
-import { emailAddressRule, limitedText, maxNameLength, multiLineText, nameText } from '../shared/forms/rules';
+import { emailAddressRule, limitedText, multiLineText, nameText } from '../shared/forms/rules';
 import { texts } from './texts';
 
 /** The message about a text that is longer than Helios takes. */
@@ -20,7 +21,7 @@ export function createMessageRule(label: string, max: number): Joi.StringSchema 
 
 /** The rules for the contact fields. */
 export const contactRules = {
-  firstName: createNameRule(texts.fields.firstName, maxNameLength),
-  lastName: createNameRule(texts.fields.lastName, maxNameLength),
+  firstName: createNameRule(texts.fields.firstName, contactLimits.name),
+  lastName: createNameRule(texts.fields.lastName, contactLimits.name),
   emailAddress: emailAddressRule(),
 };

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, forwardRef } from 'react';
 import { Controller } from 'react-hook-form';
 import {
   color,
@@ -13,15 +13,18 @@ import {
   TextAreaField,
   TextField,
   type Elements,
+  Button,
+  Notice,
+  type SelectFieldProps,
 } from '../../design-system';
 import { donationLimits } from '../../helios/limits.generated';
 import { CountriesNotice, createCountryOptions } from '../shared/forms/countries';
 import { Pair } from '../shared/forms/Pair';
 import { PhoneNumberField } from '../shared/forms/PhoneNumberField';
 import { getPickerRange } from './eventDates';
-import { ShowField } from './ShowField';
 import { texts } from './texts';
 import type { DonationForm } from './useDonationForm';
+import { submitTexts } from '../shared/forms/texts';
 
 const { fields: labels, groups, hints } = texts;
 const { MAX_LENGTHS, MAX_LETTER_BYTES, LETTER_EXTENSIONS } = donationLimits;
@@ -206,3 +209,39 @@ const Fieldset = styled.fieldset`
     font-size: ${fontSize.l};
   }
 `;
+
+type ShowFieldProps = Omit<SelectFieldProps, 'options' | 'placeholder' | 'hint'> & {
+  shows: DonationForm['shows'];
+};
+
+/** The choice of a show, which depends on the date of the event (product 5.3). */
+const ShowField = forwardRef<HTMLSelectElement, ShowFieldProps>(function ShowField(
+  { shows: { resource, reload, isRequested }, ...rest },
+  ref,
+) {
+  const shows = resource.data ?? [];
+  const isEmpty = resource.status === 'ready' && shows.length === 0;
+  return (
+    <>
+      <SelectField
+        ref={ref}
+        hint={resource.status === 'ready' ? undefined : texts.hints.selectDateFirst}
+        placeholder={texts.selectShow}
+        options={shows.map(({ eventCode, eventName }) => ({ value: eventCode, label: eventName }))}
+        {...rest}
+      />
+      {isEmpty ? <Notice tone="warning" title={texts.noShows} /> : null}
+      {isRequested && resource.status === 'failed' ? (
+        <Notice
+          tone="warning"
+          title={texts.showsFailed}
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={reload}>
+              {submitTexts.tryAgain}
+            </Button>
+          }
+        />
+      ) : null}
+    </>
+  );
+});

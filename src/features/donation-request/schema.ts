@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { donationLimits } from '../../helios/limits.generated';
+import { contactLimits, donationLimits } from '../../helios/limits.generated';
 import { cleanLine } from '../../lib/cleanText';
-import { emailMessages, validateEmail } from '../../lib/emailRule';
+import { emailMessages, validateEmail } from '../../helios/emailRule';
 import {
   limitedText,
   lineText,
@@ -15,7 +15,7 @@ import type { DonationValues } from './fields';
 import { texts } from './texts';
 
 const { fields } = texts;
-const { MAX_LENGTHS, MIN_ADDRESS_LINE_1, MIN_PHONE_DIGITS } = donationLimits;
+const { MAX_LENGTHS, MIN_ADDRESS_LINE_1 } = donationLimits;
 
 /** Letters with their accents, numbers and spaces. */
 const namePattern = /^[\p{L}\p{M}\p{N} ]+$/u;
@@ -82,12 +82,12 @@ function withNamePattern(rule: Joi.StringSchema): Joi.StringSchema {
 function phoneRule(label: string): Joi.StringSchema {
   return requiredText(label)
     .pattern(/^\d+$/)
-    .min(MIN_PHONE_DIGITS)
-    .max(MAX_LENGTHS.phoneNumber)
+    .min(contactLimits.minPhoneDigits)
+    .max(contactLimits.phoneNumber)
     .messages({
       'string.pattern.base': 'Phone number can be only numbers',
-      'string.min': `Phone number must be at least ${MIN_PHONE_DIGITS} digits`,
-      'string.max': `cannot be more than ${MAX_LENGTHS.phoneNumber} digits`,
+      'string.min': `Phone number must be at least ${contactLimits.minPhoneDigits} digits`,
+      'string.max': `cannot be more than ${contactLimits.phoneNumber} digits`,
     });
 }
 

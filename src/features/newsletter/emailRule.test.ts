@@ -1,4 +1,4 @@
-import { validateEmail } from '../../lib/emailRule';
+import { validateEmail } from '../../helios/emailRule';
 import { emptyFields, createStayInTouchSchema } from './StayInTouchFlow/schema';
 
 const blocked = ['mailinator.com'];

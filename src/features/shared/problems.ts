@@ -5,7 +5,7 @@ import {
   type Operation,
 } from '../../helios/heliosError';
 import type { DeclineCode, GiftCardOrder, Order } from '../../helios/types';
-import { emailMessages } from '../../lib/emailRule';
+import { emailMessages } from '../../helios/emailRule';
 import { formatMoney } from '../../lib/money';
 
 export interface ProblemDescription {

@@ -8,7 +8,7 @@ import { LazyIslands } from '../../runtime/islands/lazyIslands';
 import { notificationBannerMock, notificationBannerMocks } from './Banners.mocks';
 import { NotificationBanners } from './NotificationBanners';
 import NotificationBannersSlice from './NotificationBannersSlice';
-import { notificationBannersIsland } from './notificationBannersIsland';
+import { notificationBannersIsland } from '../islandNames';
 
 const source = createEagerSource({ [notificationBannersIsland]: NotificationBanners });
 const withIslands = (content: ReactElement, islands = source) => (

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Island } from '../../runtime/islands/Island';
 import { filterBannersByPath, type NotificationBannerModel } from '../../content/notificationBanners';
 import { useCurrentPath } from '../../design-system';
-import { notificationBannersIsland } from './notificationBannersIsland';
+import { notificationBannersIsland } from '../islandNames';
 
 interface NotificationBannersProps {
   all: NotificationBannerModel[];

@@ -7,8 +7,7 @@ import { getStorageKey } from '../../lib/storage';
 import { showConsentOverlay, useConsentOverlay } from '../../state/consentOverlay';
 import { askForConsent } from './askForConsent';
 import { consentContentMock } from './Consent.mocks';
-import { loadConsentContent } from './consentContent';
-import { ConsentOverlay, type ConsentOverlayProps } from './ConsentOverlay';
+import { loadConsentContent, ConsentOverlay, type ConsentOverlayProps } from './ConsentOverlay';
 
 const user = userEvent.setup();
 const getGroups = () => [...getConsent().groups];

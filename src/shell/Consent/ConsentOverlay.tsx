@@ -15,8 +15,8 @@ import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
 import { askForConsent } from './askForConsent';
 import { ConsentBanner } from './ConsentBanner';
-import { loadConsentContent, consentTimeoutMs } from './consentContent';
 import type { ConsentChoice } from '../../helios/types';
+import { isRecord } from '../../lib/storage';
 
 // Most visitors answer the banner, so the modal is loaded when it is opened.
 const ConsentModal = lazyOnPress(async () => (await import('./ConsentModal')).ConsentModal);
@@ -142,4 +142,23 @@ async function countConsentChoice(groups: Iterable<ConsentGroup>): Promise<void>
     keepalive: true,
     signal: AbortSignal.timeout(consentTimeoutMs),
   }).catch(() => undefined);
+}
+
+/** The build writes the texts into this file, so that pages do not contain them. */
+export const consentContentPath = '/consent.json';
+
+/** As the time-out of the other requests of the site (product 9). */
+const consentTimeoutMs = 10_000;
+
+/** Loads the texts of the banner and the modal (product 18.2). Rejects without a usable file. */
+export async function loadConsentContent(): Promise<ConsentContent> {
+  const response = await fetch(consentContentPath, { signal: AbortSignal.timeout(consentTimeoutMs) });
+  if (!response.ok) throw new Error(`The texts of the consent have status ${response.status}.`);
+  const content: unknown = await response.json();
+  if (!isConsentContent(content)) throw new Error('The file with the texts of the consent is invalid.');
+  return content;
+}
+
+function isConsentContent(value: unknown): value is ConsentContent {
+  return isRecord(value) && typeof value.bannerTitle === 'string' && isRecord(value.groups);
 }

@@ -1,6 +1,6 @@
 import { setConsent } from '../../analytics/consent';
 import { getConsentOverlay } from '../../state/consentOverlay';
-import { provideConsentInterface } from './consentInterface';
+import { provideConsentInterface } from './initializeConsent';
 
 test('scripts on the page follow the decision through the interface of OneTrust', () => {
   const known: (string | undefined)[] = [];

@@ -3,7 +3,7 @@ import { createEagerSource, IslandSourceContext } from '../../runtime/islands/is
 import type { FooterModel } from '../../content/footer';
 import { StayInTouchBand } from '../../features/newsletter/StayInTouchBand/StayInTouchBand';
 import { Footer } from './Footer';
-import { footerIsland, stayInTouchIsland } from './footerIslands';
+import { footerIsland, stayInTouchIsland } from '../islandNames';
 import { footerMock } from './Footer.mocks';
 import FooterSlice from './FooterSlice';
 

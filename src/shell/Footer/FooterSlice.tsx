@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Island } from '../../runtime/islands/Island';
 import type { FooterModel } from '../../content/footer';
 import type { StayInTouchBandProps } from '../../features/newsletter/StayInTouchBand/StayInTouchBand';
-import { footerIsland, stayInTouchIsland } from './footerIslands';
+import { footerIsland, stayInTouchIsland } from '../islandNames';
 import type { FooterProps } from './FooterParts';
 
 /**

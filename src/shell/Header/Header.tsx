@@ -11,6 +11,8 @@ import {
   size,
   space,
   stickyTop,
+  Icon,
+  Spinner,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
@@ -19,11 +21,11 @@ import { Logo } from '../Logo/Logo';
 import { texts } from '../texts';
 import { CartLink } from './CartLink';
 import { DesktopNavigation } from './DesktopNavigation';
-import { HamburgerButton } from './HamburgerButton';
-import { MobileMenu } from './lazyMobileMenu';
+import { MobileMenu, preloadMobileMenu } from './lazyMobileMenu';
 import { LoadingReporter } from './LoadingReporter';
 import { NoScriptMenu } from './NoScriptMenu';
-import { useMenus } from './useMenus';
+import { useMenus, narrowQuery } from './menus';
+import { waitForFirstInteraction } from '../../runtime/firstInteraction';
 
 const ticketsHref = '/ticketing';
 
@@ -227,5 +229,47 @@ const Overlay = styled.div`
     opacity: 1;
     visibility: visible;
     transition: opacity ${duration.menu} ${easing.curtain};
+  }
+`;
+
+export interface HamburgerButtonProps {
+  /** Shows a spinner while the code of the menu is loading. */
+  busy: boolean;
+  onClick: () => void;
+}
+
+/** Opens the mobile menu, and preloads its code. */
+function HamburgerButton({ busy, onClick }: HamburgerButtonProps) {
+  // Touch devices have no hover that could trigger the preload.
+  useEffect(() => {
+    if (window.matchMedia(narrowQuery).matches) void waitForFirstInteraction().then(preloadMobileMenu);
+  }, []);
+
+  return (
+    <Hamburger
+      type="button"
+      aria-label={texts.openMenu}
+      aria-haspopup="dialog"
+      aria-busy={busy || undefined}
+      onClick={onClick}
+      onPointerEnter={preloadMobileMenu}
+      onFocus={preloadMobileMenu}
+    >
+      {busy ? <Spinner /> : <Icon name="menu" size="1.6rem" />}
+    </Hamburger>
+  );
+}
+
+const Hamburger = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: ${size.target};
+  height: ${size.target};
+  margin-inline-end: -0.5rem;
+  ${media.aboveMenu} {
+    display: none;
+  }
+  ${media.noScripts} {
+    display: none;
   }
 `;

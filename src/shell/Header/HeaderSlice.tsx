@@ -5,7 +5,7 @@ import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { setPhone } from '../../state/phone';
 import type { HeaderProps } from './Header';
-import { headerIsland } from './headerIsland';
+import { headerIsland } from '../islandNames';
 
 interface HeaderSliceProps {
   variant: 'page' | 'ticketing';

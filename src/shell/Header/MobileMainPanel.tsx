@@ -16,12 +16,13 @@ import {
   opticalSize,
   radius,
   space,
+  duration,
+  easing,
+  type Elements,
 } from '../../design-system';
 import { lazyTexts } from '../lazyTexts';
 import { texts } from '../texts';
-import type { MobilePanelName } from './menus';
-import { MobilePanel } from './MobilePanel';
-import type { Menus } from './useMenus';
+import type { MobilePanelName, Menus } from './menus';
 
 export interface MobileMainPanelProps {
   header: HeaderModel;
@@ -176,5 +177,52 @@ const PromoText = styled.span`
     position: relative;
     margin-block-start: -2.5rem;
     padding-block-start: 0;
+  }
+`;
+
+/** A panel of the mobile menu with a title. */
+export function MobileSubPanel({
+  name,
+  title,
+  children,
+}: {
+  name: MobilePanelName;
+  title: string;
+  children: Elements;
+}) {
+  return (
+    <MobilePanel data-panel={name}>
+      <h2>{title}</h2>
+      {children}
+    </MobilePanel>
+  );
+}
+
+/** Slides in from the direction of the navigation. */
+const MobilePanel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.xl};
+  padding: ${space.l} ${space.gutter} ${space['2xl']};
+  animation: panel-in ${duration.slow} ${easing.curtain};
+  --from: 3rem;
+  &[data-panel='main'] {
+    --from: -3rem;
+    ${media.aboveMobile} {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: start;
+      padding-block-start: ${space['2xl']};
+    }
+  }
+  h2 {
+    font-size: ${fontSize['3xl']};
+    font-variation-settings: ${opticalSize['3xl']};
+  }
+  @keyframes panel-in {
+    from {
+      opacity: 0;
+      transform: translateX(var(--from));
+    }
   }
 `;

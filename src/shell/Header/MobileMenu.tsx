@@ -20,12 +20,10 @@ import { Logo } from '../Logo/Logo';
 import { lazyTexts } from '../lazyTexts';
 import { texts } from '../texts';
 import { curtainFolds, Valance } from './curtain';
-import type { MobilePanelName } from './menus';
-import { MobileMainPanel } from './MobileMainPanel';
-import { MobileSubPanel } from './MobilePanel';
+import type { MobilePanelName, Menus } from './menus';
+import { MobileMainPanel, MobileSubPanel } from './MobileMainPanel';
 import { PictureLink } from './PictureLink';
 import { TheaterShows } from './TheaterShows';
-import type { Menus } from './useMenus';
 
 export interface MobileMenuProps {
   menus: Menus;

@@ -3,8 +3,9 @@ import { Slice } from 'gatsby';
 import { useContext, type ReactNode } from 'react';
 import type { PageSettings } from '../../content/page';
 import { isPromoBannerAllowed } from '../Banners/dismissals';
-import { SkipLink } from '../SkipLink/SkipLink';
 import { ShellContext } from './shellContext';
+import { color, fontWeight, layer, radius, space } from '../../design-system';
+import { texts } from '../texts';
 
 export interface LayoutProps {
   children: ReactNode;
@@ -89,5 +90,34 @@ const Main = styled.main`
   min-width: 0;
   &:focus {
     outline: none;
+  }
+`;
+
+/** The first tab stop, a link past the header to the content. Visible only when focused. */
+export function SkipLink() {
+  // A landmark, because the question for consent can have a link before it (axe, rule `region`).
+  return (
+    <nav aria-label={texts.skipToContent}>
+      <Anchor href="#main">{texts.skipToContent}</Anchor>
+    </nav>
+  );
+}
+
+const Anchor = styled.a`
+  position: fixed;
+  inset-block-start: ${space.xs};
+  inset-inline-start: ${space.xs};
+  z-index: ${layer.skipLink};
+  padding: ${space.xs} ${space.m};
+  border-radius: ${radius.m};
+  background: ${color.fixed.candle};
+  color: ${color.fixed.onCandle};
+  font-weight: ${fontWeight.semibold};
+  &:not(:focus) {
+    clip-path: inset(50%);
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    padding: 0;
   }
 `;

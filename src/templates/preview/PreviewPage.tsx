@@ -1,17 +1,32 @@
 import { useMemo } from 'react';
+import styled from '@emotion/styled';
 import { Section } from '../../blocks/shared/Section';
 import type { Editable } from '../../content/editables';
 import type { Preview, PreviewViewer } from '../../content/preview';
-import { ButtonLink, Cluster, Container, Heading, Notice, Stack, Text } from '../../design-system';
+import {
+  ButtonLink,
+  Cluster,
+  Container,
+  Heading,
+  Notice,
+  Stack,
+  Text,
+  fontWeight,
+  space,
+} from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
-import { ShellContext } from '../../shell/Layout/shellContext';
+import { ShellContext, type ShellParts } from '../../shell/Layout/shellContext';
 import { ContentPage } from '../ContentPage';
-import { createShellParts } from './createShellParts';
-import { PageWarnings } from './PageWarnings';
 import { PreviewBar } from './PreviewBar';
 import { previewScopeAttribute } from './previewScope';
 import { texts } from './texts';
 import { useVisualEditing } from './useVisualEditing';
+import type { SiteShell } from '../../content/shell';
+import NotificationBannersSlice from '../../shell/Banners/NotificationBannersSlice';
+import ChatSlice from '../../shell/Chat/ChatSlice';
+import FooterSlice from '../../shell/Footer/FooterSlice';
+import HeaderSlice from '../../shell/Header/HeaderSlice';
+import type { ItemWarning } from '../../content/warnings';
 
 export interface PreviewPageProps {
   preview: Preview;
@@ -118,3 +133,59 @@ function PreviewUnavailable({
     </Layout>
   );
 }
+
+/** Slices of a preview get no context of the build. */
+const sliceContext = {};
+
+/** Creates the parts of the shell from the saved items, with the components of the slices of the build. */
+function createShellParts({ header, notificationBanners, footer, chat }: SiteShell): ShellParts {
+  const headerData = { siteHeader: header };
+  const notificationBannersData = { siteNotificationBanners: notificationBanners };
+  return {
+    renderHeader: (props) => <HeaderSlice data={headerData} sliceContext={sliceContext} {...props} />,
+    renderNotificationBanners: (ids) => (
+      <NotificationBannersSlice
+        data={notificationBannersData}
+        sliceContext={sliceContext}
+        {...(ids ? { ids } : {})}
+      />
+    ),
+    footer: <FooterSlice data={{ siteFooter: footer }} sliceContext={sliceContext} />,
+    chat: <ChatSlice data={{ siteChat: chat }} sliceContext={sliceContext} />,
+  };
+}
+
+/** A longer list starts collapsed, so that the page stays in view. */
+const maxExpandedWarnings = 3;
+
+/** Lists for the editor what the page omits and which links are broken. Renders nothing without warnings. */
+function PageWarnings({ warnings }: { warnings: readonly ItemWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warning" live={false}>
+      <Details open={warnings.length <= maxExpandedWarnings}>
+        <summary>{texts.warnings(warnings.length)}</summary>
+        <ul>
+          {warnings.map(({ sentence }, index) => (
+            // Two warnings may have the same text, and the order never changes.
+            <li key={index}>{sentence}</li>
+          ))}
+        </ul>
+      </Details>
+    </Notice>
+  );
+}
+
+const Details = styled.details`
+  summary {
+    cursor: pointer;
+    font-weight: ${fontWeight.bold};
+  }
+  ul {
+    display: grid;
+    gap: ${space['2xs']};
+    margin-block-start: ${space.xs};
+    padding-inline-start: 1.2em;
+    list-style: disc;
+  }
+`;

@@ -1,8 +1,7 @@
 import { defineModule, useApi, useStores } from '@directus/extensions-sdk';
 import { createVNode, render, type App } from 'vue';
 import PictureQuestion from './PictureQuestion.vue';
-import { proposeDescription } from './proposal.ts';
-import { showSentence } from './refusals.ts';
+import { proposeDescription, showSentence } from './proposal.ts';
 import { asked, watchUploads, type UploadedFile } from './uploads.ts';
 
 let isStarted = false;

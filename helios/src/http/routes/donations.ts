@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { listDonationShows, submitDonationRequest } from '../../donations/donation-requests.ts';
 import { checkLetter } from '../../donations/letter-content.ts';
 import { completeDonationUpload, startDonationUpload } from '../../donations/uploads.ts';
-import { MAX_LETTER_BYTES } from '../../donations/limits.ts';
+import { donationLimits } from '../../lib/limits.ts';
 import {
   DonationRequestReceiptSchema,
   DonationRequestSchema,
@@ -19,16 +19,15 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { isoDate, ref, strictObject } from '../../lib/schema.ts';
 import { answerTooSlow } from '../connections.ts';
-import { parseMultipart } from '../multipart.ts';
+import { parseMultipart, UploadLimit } from '../multipart.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
-import { UploadLimit } from '../upload-limit.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 const tags = ['donation requests'];
 /** The fields and the boundaries of a multipart body. */
-const BODY_LIMIT_BYTES = MAX_LETTER_BYTES + 32 * 1024;
+const BODY_LIMIT_BYTES = donationLimits.MAX_LETTER_BYTES + 32 * 1024;
 
 /** The donation request form. */
 export function registerDonationRoutes(app: HeliosServer, services: Services): void {
@@ -61,7 +60,7 @@ export function registerDonationRoutes(app: HeliosServer, services: Services): v
       parseMultipart(body, headers, {
         jsonName: 'donationRequest',
         fileName: 'letter',
-        maxFileBytes: MAX_LETTER_BYTES,
+        maxFileBytes: donationLimits.MAX_LETTER_BYTES,
         maxBodyBytes: BODY_LIMIT_BYTES,
       }),
     );

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { inTransaction } from '../../db/transactions.ts';
-import { finalizeAnyOrder } from '../../jobs/finalize-any-order.ts';
-import type { PaidOrder } from '../../jobs/finalize-any-order.ts';
+import { finalizeAnyOrder, type PaidOrder } from '../../jobs/recover-payments.ts';
 import { Problem } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { finishRefunds } from '../../refunds/refunds.ts';

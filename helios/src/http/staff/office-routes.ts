@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { listConsentCounts } from '../../consent-choices/consent-choices.ts';
 import { ConsentCountSchema } from '../../consent-choices/schemas.ts';
-import { listEnquiries } from '../../enquiries/queries.ts';
+import { listEnquiries } from '../../enquiries/enquiries.ts';
 import { StaffEnquirySchema } from '../../enquiries/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import { staffProblemResponses } from '../../lib/problems.ts';
 import { ref, stringEnum } from '../../lib/schema.ts';
-import { listSubscribers } from '../../staff/subscribers.ts';
-import { SubscriberSchema } from '../../staff/schemas.ts';
+import { listSubscribers, discardMail, listUnsentMails, retryMails } from '../../staff/office.ts';
+import { SubscriberSchema, RetriedMailsSchema, UnsentMailSchema } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
-import { setLogDetails } from './guard.ts';
+import { setLogDetails, requireStaffCall, runLoggedChange } from './guard.ts';
 import { staffOperation } from './staff-operation.ts';
 
 /** The mailing list, messages of visitors, and counts of their consent. */
@@ -61,5 +61,62 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
       },
     },
     async () => listConsentCounts(db),
+  );
+}
+
+/** Mails that are not sent. */
+export function registerMailRoutes(app: HeliosServer, { db }: Services): void {
+  app.get(
+    '/staff/mails',
+    {
+      schema: {
+        operationId: 'listUnsentMails',
+        ...staffOperation,
+        summary: `Mails that are due and not sent, those that were given up first; ${MAX_ROWS} at most`,
+        response: { 200: Type.Array(ref(UnsentMailSchema)), ...staffProblemResponses() },
+      },
+    },
+    async () => listUnsentMails(db),
+  );
+
+  app.post(
+    '/staff/mails/retries',
+    {
+      schema: {
+        operationId: 'retryMails',
+        ...staffOperation,
+        summary: 'Try the mails again that were given up. A second call does nothing',
+        response: { 200: ref(RetriedMailsSchema), ...staffProblemResponses() },
+      },
+    },
+    async (request) =>
+      runLoggedChange(db, requireStaffCall(request), async (trx) => {
+        const mails = await retryMails(trx);
+        return { result: { mails }, details: { mails } };
+      }),
+  );
+
+  app.post(
+    '/staff/mails/:mailId/discard',
+    {
+      schema: {
+        operationId: 'discardMail',
+        ...staffOperation,
+        summary: 'Discard a mail that was given up',
+        params: Type.Object({ mailId: Type.String({ pattern: '^[1-9][0-9]{0,17}$' }) }),
+        response: {
+          204: Type.Null({ description: 'It is in no list any more, and is not tried again.' }),
+          ...staffProblemResponses('INVALID_REQUEST', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { mailId } = request.params;
+      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
+        result: await discardMail(trx, mailId),
+        target: mailId,
+      }));
+      return reply.code(204).send(null);
+    },
   );
 }

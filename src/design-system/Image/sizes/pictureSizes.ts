@@ -3,14 +3,6 @@
  * (cms/extensions/protection): anybody could fill its storage and its processors with them.
  */
 
-import {
-  createPictureQuery,
-  pictureFormats,
-  sharedPicture,
-  type PictureFormat,
-  type PictureSize,
-} from './pictureQuery.ts';
-
 /** Width by height of the frames that pictures are cropped to fill. `card` is a bank card. */
 export const pictureRatios = {
   '2:1': 2,
@@ -93,4 +85,35 @@ function isSame(query: Readonly<Record<string, unknown>>, other: Record<string, 
     names.length === Object.keys(other).length &&
     names.every((name) => Object.hasOwn(other, name) && query[name] === other[name])
   );
+}
+
+/* What every page needs of the sizes of pictures, for the picture that is shared: without their list, the first load is smaller. */
+
+/** Pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const qualities = { avif: 55, webp: 72, jpg: 72 };
+
+export type PictureFormat = keyof typeof qualities;
+
+export const pictureFormats: PictureFormat[] = ['avif', 'webp', 'jpg'];
+
+/** What social networks require. */
+export const sharedPicture = { width: 1200, height: 630, format: 'jpg' } as const;
+
+/** The parameters with which Directus makes a picture. It is cropped around its focal point. */
+export function createPictureQuery(
+  { width, height }: PictureSize,
+  format: PictureFormat,
+): Record<string, string> {
+  return {
+    width: String(Math.round(width)),
+    height: String(Math.round(height)),
+    fit: 'cover',
+    quality: String(qualities[format]),
+    format,
+  };
 }

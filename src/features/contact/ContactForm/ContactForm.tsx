@@ -1,3 +1,4 @@
+import Joi from 'joi';
 import { EmailField, SelectField, TextAreaField, TextField } from '../../../design-system';
 import { enquiryLimits } from '../../../helios/limits.generated';
 import { useHelios } from '../../../state/heliosContext';
@@ -6,7 +7,9 @@ import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { EnquiryLayout } from '../EnquiryLayout';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
-import { toContactRequest, createContactSchema, emptyFields, topics } from './schema';
+import type { ContactRequest } from '../../../helios/types';
+import { phoneNumberRule } from '../../shared/forms/rules';
+import { contactRules, createMessageRule } from '../contactRules';
 
 export interface ContactFormProps {
   /** Phone number for visitors whose request failed; empty when there is none. */
@@ -64,4 +67,46 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
       />
     </EnquiryLayout>
   );
+}
+
+/** The values of the form. */
+export interface ContactFields {
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  phoneNumber: string;
+  topic: string;
+  message: string;
+}
+
+const emptyFields: ContactFields = {
+  firstName: '',
+  lastName: '',
+  emailAddress: '',
+  phoneNumber: '',
+  topic: '',
+  message: '',
+};
+
+type Topic = ContactRequest['topic'];
+const topics = Object.keys(texts.contact.topics) as Topic[];
+
+function createContactSchema(): Joi.ObjectSchema<ContactFields> {
+  return Joi.object<ContactFields>({
+    ...contactRules,
+    phoneNumber: phoneNumberRule.allow(''),
+    topic: Joi.string()
+      .valid(...topics)
+      .required()
+      .messages({ 'any.only': 'Please choose what it is about.' }),
+    message: createMessageRule('Message', enquiryLimits.MAX_MESSAGE_LENGTH),
+  });
+}
+
+function toContactRequest({ topic, message, phoneNumber: phone, ...contact }: ContactFields): ContactRequest {
+  return {
+    contact: { ...contact, ...(phone ? { phoneNumber: phone } : {}) },
+    topic: topics.find((value) => value === topic) ?? 'other',
+    message,
+  };
 }

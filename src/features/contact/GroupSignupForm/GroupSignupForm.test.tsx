@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HeliosContext } from '../../../state/heliosContext';
 import { expectInputKept } from '../../../runtime/testHydration';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
-import { GroupSignupForm } from './GroupSignupForm';
-import { emptyFields, createGroupSchema, getTomorrow } from './schema';
+import { GroupSignupForm, emptyFields, createGroupSchema, getTomorrow } from './GroupSignupForm';
 
 jest.setTimeout(20_000);
 

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { donationLimits } from '../../../helios/limits.generated';
-import { AddressModal } from './AddressModal';
-import { texts } from './texts';
+import { AddressModal, texts } from './AddressModal';
 
 const typed = {
   addressLine1: '12 Orchrad Lane',

@@ -3,7 +3,7 @@ import { rejectUnreachable } from '../../../helios/helios.mocks';
 import { mockHelios, validFields, type DonationCalls } from '../donation.mocks';
 import { createForm, fill, send, setValidDate, user } from '../testForm';
 import { texts as formTexts } from '../texts';
-import { texts } from './texts';
+import { texts } from './AddressModal';
 
 jest.setTimeout(20_000);
 

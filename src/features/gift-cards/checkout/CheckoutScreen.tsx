@@ -1,13 +1,13 @@
 import { describeGiftCardCart } from '../../../analytics/commerce';
 import { useTrackCheckoutOnce } from '../../shared/screen/useTrackOnce';
-import { Notice, ButtonLink, Text } from '../../../design-system';
+import { Notice, ButtonLink, Text, type Elements } from '../../../design-system';
 import {
   useGiftCardAttempt,
   useGiftCardCart,
   useGiftCardCheckoutDraft,
   useLastGiftCardOrder,
 } from '../../../state/giftCards/giftCards';
-import type { GiftCardOptions } from '../../../helios/types';
+import type { GiftCardOptions, CreateGiftCardOrderRequest, GiftCardOrder } from '../../../helios/types';
 import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { useHelios } from '../../../state/heliosContext';
 import { CheckoutContent } from '../../shared/checkout/CheckoutContent';
@@ -16,13 +16,12 @@ import type { PaymentProblem } from '../../shared/checkout/paymentProblem';
 import { ReturnFromBank } from '../../shared/checkout/ReturnFromBank';
 import { useCheckoutEnd } from '../../shared/checkout/useCheckoutEnd';
 import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
-import { usePayment } from '../../shared/checkout/usePayment';
+import { usePayment, type Payment } from '../../shared/checkout/usePayment';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
-import { EmptyCart } from '../shared/EmptyCart';
-import { CallUs, Failure } from '../shared/Failure';
-import { GiftCardScreen } from '../shared/GiftCardScreen';
+import { EmptyCart, CallUs, Failure, GiftCardScreen } from '../shared/GiftCardScreen';
 import { useGiftCardData } from '../shared/giftCardData';
 import { WithOptions } from '../shared/giftCardOptions';
+import { useCalculation } from '../shared/useCalculation';
 import { findItemProblem } from '../shared/itemProblem';
 import {
   cartPath,
@@ -33,9 +32,11 @@ import {
 } from '../shared/paths';
 import { cartTexts, checkoutTexts as texts, commonTexts } from '../shared/texts';
 import { TotalPanel } from '../shared/TotalPanel';
-import { useCalculation } from '../shared/useCalculation';
-import { CheckoutForm } from './CheckoutForm';
-import { useGiftCardPurchase } from './useGiftCardPurchase';
+import { useGiftCardPurchase, toOrderRequest, type GiftCardContents } from './useGiftCardPurchase';
+import { track } from '../../../analytics/events';
+import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
+import { PaymentForm } from '../../shared/checkout/PaymentForm';
+import { PolicyLinks } from '../../shared/checkout/PolicyLinks';
 
 export interface CheckoutScreenProps {
   /** The query of the URL: the bank redirects back with `order`. */
@@ -156,6 +157,60 @@ function GiftCardReturnFromBank({ orderId }: { orderId: string }) {
       getChooseLink={() => ({ href: giftCardsPath, text: cartTexts.choose })}
       confirmingText={texts.confirmingText}
       renderCallUs={() => <CallUs prefix={commonTexts.questions} />}
+    />
+  );
+}
+
+interface CheckoutFormProps {
+  /** Null until the total is known */
+  contents: GiftCardContents | null;
+  payment: Payment<CreateGiftCardOrderRequest, GiftCardOrder>;
+  renderProblem: (problem: PaymentProblem) => Elements;
+}
+
+/** The steps contact, address and payment for a cart of gift cards. */
+function CheckoutForm({ contents, payment, renderProblem }: CheckoutFormProps) {
+  const { draft, changeDraft } = useGiftCardCheckoutDraft();
+  const { paymentNote, policyLinks } = useGiftCardData();
+  const { problem } = payment;
+  return (
+    <CheckoutSteps
+      draft={draft}
+      changeDraft={changeDraft}
+      contactHints={texts.hints}
+      serverErrors={problem?.fields ?? null}
+      notice={problem && renderProblem(problem)}
+      renderPayment={(entries, notice) =>
+        contents === null ? (
+          <>
+            {notice}
+            <LoadingIndicator label={cartTexts.totalLoading} />
+          </>
+        ) : (
+          <PaymentForm
+            order={{
+              totalCents: contents.calculation.totalCents,
+              restCents: contents.calculation.totalCents,
+              contents: JSON.stringify(contents.items),
+            }}
+            currency={contents.calculation.currency}
+            cardForm={contents.options.cardForm}
+            postalCode={entries.fields.zipcode}
+            isSending={payment.isSending}
+            policies={<PolicyLinks paymentNote={paymentNote} policyLinks={policyLinks} />}
+            onPay={(paymentMethod) => {
+              if (paymentMethod === null) return;
+              payment.pay(() => {
+                const { items, calculation } = contents;
+                track({ name: 'paymentInfoEntered', ...describeGiftCardCart(items, calculation.currency) });
+                return toOrderRequest(contents, entries, paymentMethod);
+              });
+            }}
+          >
+            {notice}
+          </PaymentForm>
+        )
+      }
     />
   );
 }

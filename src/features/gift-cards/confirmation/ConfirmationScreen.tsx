@@ -14,11 +14,13 @@ import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
-import { CallUs, Failure } from '../shared/Failure';
-import { GiftCardScreen } from '../shared/GiftCardScreen';
-import { confirmationPath, giftCardsPath } from '../shared/paths';
-import { commonTexts, confirmationTexts as texts, titles } from '../shared/texts';
-import { OrderContent } from './OrderContent';
+import { CallUs, Failure, GiftCardScreen } from '../shared/GiftCardScreen';
+import { confirmationPath, giftCardsPath, orderCheckoutPath } from '../shared/paths';
+import { commonTexts, confirmationTexts as texts, titles, checkoutTexts } from '../shared/texts';
+import { formatMoney } from '../../../lib/money';
+import { WithOptions } from '../shared/giftCardOptions';
+import { describeFailedOrder } from '../../shared/problems';
+import { ConfirmedOrder } from './ConfirmedOrder';
 
 export interface ConfirmationScreenProps {
   /** The query of the URL. The link of a mail has `order`. */
@@ -108,4 +110,47 @@ function useFinishOrder(order: GiftCardOrder | null) {
   useEffect(() => {
     if (isPaidByOtherTab) clearDraft();
   }, [isPaidByOtherTab, clearDraft]);
+}
+
+/** The content of the confirmation for each status of the order. */
+function OrderContent({ order }: { order: GiftCardOrder }) {
+  const callUs = <CallUs prefix={commonTexts.questions} />;
+  switch (order.status) {
+    case 'confirmed':
+      return (
+        <WithOptions>{({ timeZone }) => <ConfirmedOrder order={order} timeZone={timeZone} />}</WithOptions>
+      );
+    case 'refunded':
+      return (
+        <Notice actions={<ButtonLink href={giftCardsPath}>{texts.more}</ButtonLink>}>
+          <p>{texts.refundedText(formatMoney(order.refundedCents, order.currency))}</p>
+          <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
+          <p>{callUs}</p>
+        </Notice>
+      );
+    case 'confirming':
+      return (
+        <Notice title={checkoutTexts.confirmingTitle}>
+          <p>{checkoutTexts.confirmingText}</p>
+          <p>{checkoutTexts.orderNumber(order.orderNumber)}</p>
+          <p>{callUs}</p>
+        </Notice>
+      );
+    case 'requires_action':
+    case 'declined':
+    case 'failed': {
+      const problem = describeFailedOrder(order);
+      return (
+        <Notice
+          tone="warning"
+          title={problem?.title ?? texts.pending}
+          actions={<ButtonLink href={orderCheckoutPath(order.orderId)}>{texts.continuePaying}</ButtonLink>}
+        >
+          <span>{problem?.message}</span> {checkoutTexts.notCharged} <span>{callUs}</span>
+        </Notice>
+      );
+    }
+    default:
+      return order.status satisfies never;
+  }
 }

@@ -8,8 +8,7 @@ import { useHelios } from '../../../state/heliosContext';
 import { writeStored } from '../../../lib/storage';
 import { linkedGiftCardItem } from '../../../state/tickets/ticketingStorage';
 import { CodeForm } from '../../shared/screen/CodeForm';
-import { Panel } from '../../shared/screen/Panels';
-import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { Panel, SectionHeading } from '../../shared/screen/Panels';
 import { problems } from '../../shared/problems';
 import { describeProblem } from '../shared/problems';
 import { balanceTexts as texts } from '../shared/texts';
@@ -41,7 +40,6 @@ export function BalanceCheck() {
         hint={texts.hint}
         buttonLabel={texts.submit}
         emptyError={texts.missing}
-        maxLength={40}
         onSubmit={check}
         getErrorText={getErrorText}
       />

@@ -12,6 +12,10 @@ import {
   media,
   size,
   space,
+  Image,
+  color,
+  fontSize,
+  giftCardRatios,
 } from '../../../design-system';
 import type { GiftCardOptions } from '../../../helios/types';
 import { formatDate } from '../../../lib/formatDate';
@@ -23,9 +27,9 @@ import { findDesign, useGiftCardData } from '../shared/giftCardData';
 import { cartPath } from '../shared/paths';
 import { selectionTexts as texts } from '../shared/texts';
 import { ChoiceGroup } from './ChoiceGroup';
-import { DesignLabel } from './DesignLabel';
 import { deliveries, OTHER_AMOUNT, readAmountCents, recipients, toItem, type GiftCardFields } from './fields';
 import { useGiftCardForm } from './useGiftCardForm';
+import type { GiftCardDesign } from '../../../content/giftCards';
 
 interface GiftCardFormProps {
   options: GiftCardOptions;
@@ -238,4 +242,27 @@ const PreviewColumn = styled.div`
 
 const Short = styled.div`
   max-width: 18rem;
+`;
+
+/** The picture and the name of a design on its tile. The picture is described there, because the choice depends on it. */
+function DesignLabel({ design: { name, occasion, image } }: { design: GiftCardDesign }) {
+  return (
+    <>
+      <Image image={image} sizes="(min-width: 1024px) 13rem, 46vw" aspectRatio={giftCardRatios.tile} />
+      <Words>
+        <span>{name}</span>
+        {occasion ? <small>{occasion}</small> : null}
+      </Words>
+    </>
+  );
+}
+
+const Words = styled.span`
+  display: flex;
+  flex-direction: column;
+  padding: ${space.xs} ${space.s};
+  small {
+    color: ${color.textMuted};
+    font-size: ${fontSize.xs};
+  }
 `;

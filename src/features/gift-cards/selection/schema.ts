@@ -3,7 +3,7 @@ import type { GiftCardOptions } from '../../../helios/types';
 import { cleanLine, cleanText } from '../../../lib/cleanText';
 import { formatDate } from '../../../lib/formatDate';
 import { isCalendarDate } from '../../../lib/wallClock';
-import { emailMessages, validateEmail } from '../../../lib/emailRule';
+import { emailMessages, validateEmail } from '../../../helios/emailRule';
 import { describeNameError } from '../../shared/forms/rules';
 import { formatCardAmount } from '../shared/delivery';
 import { selectionTexts } from '../shared/texts';

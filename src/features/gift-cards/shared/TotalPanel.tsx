@@ -3,9 +3,8 @@ import { Text, color, fontSize, fontWeight, space, type Elements } from '../../.
 import type { GiftCardCalculation } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import type { LoadedResource } from '../../../runtime/useResource';
-import { Panel } from '../../shared/screen/Panels';
-import { SectionHeading } from '../../shared/screen/SectionHeading';
-import { Failure } from './Failure';
+import { Panel, SectionHeading } from '../../shared/screen/Panels';
+import { Failure } from './GiftCardScreen';
 import { cartTexts as texts, commonTexts } from './texts';
 
 interface TotalPanelProps {

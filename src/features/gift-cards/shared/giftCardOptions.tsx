@@ -3,7 +3,7 @@ import type { GiftCardOptions } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource, type LoadedResource } from '../../../runtime/useResource';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
-import { Failure } from './Failure';
+import { Failure } from './GiftCardScreen';
 
 const OptionsContext = createContext<LoadedResource<GiftCardOptions> | null>(null);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
-import { validateEmail } from '../../../lib/emailRule';
+import { validateEmail } from '../../../helios/emailRule';
 import type { StayInTouchFlowProps } from '../StayInTouchFlow/StayInTouchFlow';
 
 export type LoadFlow = () => Promise<ComponentType<StayInTouchFlowProps>>;

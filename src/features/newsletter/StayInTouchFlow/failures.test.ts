@@ -1,6 +1,6 @@
 import { HeliosError } from '../../../helios/heliosError';
 import type { ProblemCode } from '../../../helios/types';
-import { describeFailure, getFieldErrors } from './failures';
+import { describeFailure, getFieldErrors } from './useStayInTouchForm';
 
 function problem(code: ProblemCode, paths: string[]): HeliosError {
   const errors = paths.map((path) => ({ path, message: 'must match pattern' }));

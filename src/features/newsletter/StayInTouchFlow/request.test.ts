@@ -1,4 +1,4 @@
-import { toStayInTouchRequest } from './request';
+import { toStayInTouchRequest } from './useStayInTouchForm';
 import { validFields } from './StayInTouchFlow.mocks';
 
 it('builds the request of product 3.1 without empty optional fields', () => {

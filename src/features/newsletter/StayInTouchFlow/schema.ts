@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { addressLimits } from '../../../helios/limits.generated';
 import { homeCountry } from '../../../lib/address';
 import {
   byCountry,
@@ -66,11 +67,14 @@ export function createStayInTouchSchema(
     phoneNumber: phoneNumberRule,
     emailAddress: emailAddressRule(blockedDomains),
     country: limitedText('Country', 3),
-    addressLine1: limitedText('Address', 100),
-    addressLine2: limitedText('Address line 2', 100).allow(''),
-    city: limitedText('City', 60),
-    state: byCountry(homeStateRule, limitedText('State or region', 60)),
-    zipcode: byCountry(postalCodeText('ZIP code', 12), postalCodeText('Postal code', 12)),
+    addressLine1: limitedText('Address', addressLimits.addressLine),
+    addressLine2: limitedText('Address line 2', addressLimits.addressLine).allow(''),
+    city: limitedText('City', addressLimits.city),
+    state: byCountry(homeStateRule, limitedText('State or region', addressLimits.state)),
+    zipcode: byCountry(
+      postalCodeText('ZIP code', addressLimits.zipcode),
+      postalCodeText('Postal code', addressLimits.zipcode),
+    ),
     marketingInterestIds: Joi.array().items(Joi.string()).required(),
   });
 }

@@ -1,6 +1,6 @@
 import type { Helios } from '../../../helios/client';
 import { mockHelios } from '../StayInTouchFlow/StayInTouchFlow.mocks';
-import type { SubscriptionLink } from './useSubscriptionLink';
+import type { SubscriptionLink } from './Subscription';
 
 export const confirmLink: SubscriptionLink = { purpose: 'confirm', token: 'link-id.signature' };
 export const unsubscribeLink: SubscriptionLink = { purpose: 'unsubscribe', token: 'link-id.signature' };

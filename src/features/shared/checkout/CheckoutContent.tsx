@@ -1,9 +1,18 @@
-import { Modal, Text, type Elements } from '../../../design-system';
+import styled from '@emotion/styled';
+import {
+  Modal,
+  Text,
+  type Elements,
+  Button,
+  ButtonLink,
+  Notice,
+  Spinner,
+  Stack,
+  color,
+} from '../../../design-system';
 import type { GiftCardOrder, Order } from '../../../helios/types';
 import { LoadingIndicator } from '../screen/LoadingIndicator';
-import { Columns } from '../screen/Panels';
-import { BankActionNotice } from './BankActionNotice';
-import { ConfirmingPanel } from './ConfirmingPanel';
+import { Columns, Panel, SectionHeading } from '../screen/Panels';
 import type { PaymentProblem } from './paymentProblem';
 import { checkoutTexts as texts } from './texts';
 import type { Payment } from './usePayment';
@@ -67,3 +76,80 @@ export function CheckoutContent({
     </>
   );
 }
+
+/** Shown when the bank requires an action on its own page (3-D Secure). */
+export function BankActionNotice({
+  orderNumber,
+  url,
+  onOtherCard,
+  isAbandoning,
+}: {
+  orderNumber: string;
+  url: string;
+  onOtherCard: () => void;
+  isAbandoning: boolean;
+}) {
+  return (
+    <Notice
+      title={texts.actionTitle}
+      actions={
+        <>
+          {/* Opens in this tab because the bank redirects back to it. */}
+          <ButtonLink href={url} openInNewTab={false}>
+            {texts.toBank}
+          </ButtonLink>
+          <Button variant="text" busy={isAbandoning} onClick={onOtherCard}>
+            {texts.otherCard}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.actionText}</p>
+      <p>{texts.orderNumber(orderNumber)}</p>
+    </Notice>
+  );
+}
+
+interface ConfirmingPanelProps {
+  /** What becomes of the purchase meanwhile */
+  text: string;
+  /** Null until the order is known */
+  orderNumber: string | null;
+  /** Who can help when the bank takes longer than usual; null before */
+  callUs: Elements;
+  onCheck: () => void;
+}
+
+/** Shown while a payment is sent and neither the bank nor Helios has answered. */
+export function ConfirmingPanel({ text, orderNumber, callUs, onCheck }: ConfirmingPanelProps) {
+  return (
+    <Panel>
+      <SpinnerBox>
+        <Spinner size="2rem" />
+      </SpinnerBox>
+      <Stack gap="s" role="status">
+        <SectionHeading>{texts.confirmingTitle}</SectionHeading>
+        <Text>{text}</Text>
+        {orderNumber === null ? null : <Text look="small">{texts.orderNumber(orderNumber)}</Text>}
+      </Stack>
+      {callUs === null ? null : (
+        <Notice
+          tone="warning"
+          actions={
+            <Button buttonSize="small" variant="secondary" onClick={onCheck}>
+              {texts.checkAgain}
+            </Button>
+          }
+        >
+          <span>
+            {texts.confirmingLong} {callUs}
+          </span>
+        </Notice>
+      )}
+    </Panel>
+  );
+}
+
+const SpinnerBox = styled.div`
+  color: ${color.accent};
+`;

@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'react';
+import styled from '@emotion/styled';
 import { track } from '../../../analytics/events';
 import type { Country, MarketingInterest } from '../../../helios/types';
-import { Stack, type Elements } from '../../../design-system';
+import {
+  Stack,
+  type Elements,
+  Button,
+  FormErrorSummary,
+  Icon,
+  SelectField,
+  EmailField,
+  TextField,
+  space,
+  CheckboxGroup,
+} from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
-import { AddressStep } from './AddressStep';
-import { ContactStep, type ContactHints } from './ContactStep';
-import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
 import type { CheckoutEntries } from './orderRequest';
 import { convertFields, readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
@@ -14,6 +23,12 @@ import { completeStep, editStep, getInitialSteps, stepNames, type StepName } fro
 import { useHelios } from '../../../state/heliosContext';
 import { homeCountry, homeCountryName } from '../../../lib/address';
 import { useResource } from '../../../runtime/useResource';
+import { AddressFields } from '../forms/AddressFields';
+import { needsPostalCode, needsState } from '../forms/addressRules';
+import { checkoutTexts as texts } from './texts';
+import { useStepForm, type StepFormProps } from './useStepForm';
+import { Pair } from '../forms/Pair';
+import { PhoneNumberField } from '../forms/PhoneNumberField';
 
 const noErrors: Record<string, string> = {};
 
@@ -129,4 +144,112 @@ function useCheckoutOptions() {
     countries: countries.resource.data ?? defaultCountries,
     interests: interests.resource.data ?? noInterests,
   };
+}
+
+/** The second step of checkout: the billing address. */
+function AddressStep({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
+  const { fields, form, revalidateAddress, summary, attempt } = useStepForm('address', props);
+  const { field } = fields;
+  const country = fields.form.watch('country');
+  return (
+    <Fields {...form}>
+      <FormErrorSummary errors={summary} attempt={attempt} />
+      <SelectField
+        label={texts.fields.country}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        autoComplete="billing country"
+        {...field('country', revalidateAddress)}
+      />
+      <AddressFields
+        field={field}
+        isHomeCountry={country === homeCountry}
+        isStateOptional={!needsState(country)}
+        isZipcodeOptional={!needsPostalCode(country)}
+        labels={texts.fields}
+        hints={texts.hints}
+        isBilling
+      />
+      <Button type="submit">
+        {texts.toPayment} <Icon name="arrowRight" />
+      </Button>
+    </Fields>
+  );
+}
+
+export interface ContactStepProps extends StepFormProps {
+  /** What the address and the number are used for */
+  hints: ContactHints;
+  children?: Elements;
+}
+
+type ContactHints = Record<'emailAddress' | 'phoneNumber', string>;
+
+/** The first step of checkout: the customer. `children` are rendered below its fields. */
+function ContactStep({ hints, children, ...props }: ContactStepProps) {
+  const { fields, form, summary, attempt } = useStepForm('contact', props);
+  const { field } = fields;
+  return (
+    <Fields {...form}>
+      <FormErrorSummary errors={summary} attempt={attempt} />
+      <Pair>
+        <TextField label={texts.fields.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={texts.fields.lastName} autoComplete="family-name" {...field('lastName')} />
+      </Pair>
+      <EmailField label={texts.fields.emailAddress} hint={hints.emailAddress} {...field('emailAddress')} />
+      <PhoneNumberField
+        fields={fields}
+        name="phoneNumber"
+        label={texts.fields.phoneNumber}
+        hint={hints.phoneNumber}
+      />
+      {children}
+      <Button type="submit">
+        {texts.toAddress} <Icon name="arrowRight" />
+      </Button>
+    </Fields>
+  );
+}
+
+/** The form of a step. */
+const Fields = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  > button[type='submit'] {
+    align-self: start;
+  }
+`;
+
+const DRAFT_FIELD = 'marketingInterestIds';
+
+/** The interests of the draft that are still offered. */
+function readDraftInterests(draft: CheckoutDraft | null, interests: readonly MarketingInterest[]): string[] {
+  const storedIds = (draft?.[DRAFT_FIELD] ?? '').split(' ');
+  return interests.map((each) => each.interestId).filter((id) => storedIds.includes(id));
+}
+
+function toDraftInterests(ids: readonly string[]): CheckoutDraft {
+  return { [DRAFT_FIELD]: ids.join(' ') };
+}
+
+export interface MarketingInterestsFieldProps {
+  /** Empty until the list is loaded; checkout does not wait for it */
+  interests: readonly MarketingInterest[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** The marketing interests. None is selected by default. */
+function MarketingInterestsField({ interests, value, onChange }: MarketingInterestsFieldProps) {
+  if (interests.length === 0) return null;
+  return (
+    <CheckboxGroup
+      legend={texts.marketing}
+      hint={texts.marketingHint}
+      optional
+      options={interests.map((each) => ({ value: each.interestId, label: each.interestName }))}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
 }

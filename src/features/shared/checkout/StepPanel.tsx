@@ -12,8 +12,7 @@ import {
   space,
   type Elements,
 } from '../../../design-system';
-import { panel as panelStyle } from '../screen/Panels';
-import { SectionHeading } from '../screen/SectionHeading';
+import { panel as panelStyle, SectionHeading } from '../screen/Panels';
 import { checkoutTexts as texts } from './texts';
 import { stepNames, type Step } from './steps';
 

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { Customer } from '../../../helios/types';
-import { customerLimits } from '../../../helios/limits.generated';
+import { addressLimits, customerLimits } from '../../../helios/limits.generated';
 import { homeCountry } from '../../../lib/address';
 import { findStateCode, needsPostalCode, needsState } from '../forms/addressRules';
 import {
@@ -52,37 +52,35 @@ export const emptyCheckoutFields: CheckoutFields = {
   zipcode: '',
 };
 
-const lengths = customerLimits.CUSTOMER_LENGTHS;
-
 /**
  * The rules of product 15.3. State and ZIP code are checked more strictly than by Helios, because a bank may refuse an
  * address that does not exist. The e-mail address may have a blocked domain, because the rule is for subscriptions only.
  */
 const checkoutSchema = Joi.object<CheckoutFields>({
-  firstName: nameText('First name', lengths.name),
-  lastName: nameText('Last name', lengths.name),
-  emailAddress: emailAddressRule([], lengths.emailAddress),
-  phoneNumber: createPhoneNumberRule(customerLimits.MIN_PHONE_LENGTH),
+  firstName: nameText('First name', customerLimits.name),
+  lastName: nameText('Last name', customerLimits.name),
+  emailAddress: emailAddressRule([], customerLimits.emailAddress),
+  phoneNumber: createPhoneNumberRule(customerLimits.minPhoneLength),
   country: limitedText('Country', 3, 'Choose a country from the list.'),
-  addressLine1: limitedText('Address', lengths.addressLine),
+  addressLine1: limitedText('Address', addressLimits.addressLine),
   addressLine2: lineText()
     .allow('')
-    .max(lengths.addressLine)
+    .max(addressLimits.addressLine)
     .messages({ 'string.max': 'This line is too long.' }),
-  city: limitedText('City', lengths.city),
+  city: limitedText('City', addressLimits.city),
   state: byCountry(
     homeStateRule
       .custom((state: string, helpers) => findStateCode(state) ?? helpers.error('any.only'))
       .messages({ 'any.only': 'Enter the two letters of a US state, such as PA.' }),
-    byNeed(needsState, limitedText('State or region', lengths.state)),
+    byNeed(needsState, limitedText('State or region', addressLimits.state)),
   ),
   zipcode: byCountry(
-    postalCodeText('ZIP code', lengths.zipcode)
+    postalCodeText('ZIP code', addressLimits.zipcode)
       .pattern(/^\d{5}(?:[- ]?\d{4})?$/)
       .messages({
         'string.pattern.base': 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.',
       }),
-    byNeed(needsPostalCode, postalCodeText('Postal code', lengths.zipcode)),
+    byNeed(needsPostalCode, postalCodeText('Postal code', addressLimits.zipcode)),
   ),
 });
 
@@ -114,8 +112,6 @@ export function isStepComplete(step: StepName, fields: CheckoutFields): boolean 
 export function readDraftFields(draft: Record<string, string> | null): CheckoutFields {
   const fields = { ...emptyCheckoutFields };
   for (const name of checkoutFieldNames) fields[name] = draft?.[name] ?? fields[name];
-  // Older drafts have country codes of two letters, which the list of countries does not contain.
-  if (fields.country.length !== 3) fields.country = emptyCheckoutFields.country;
   return fields;
 }
 

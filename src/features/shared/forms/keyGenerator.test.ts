@@ -1,4 +1,4 @@
-import { createKeyGenerator } from './keyGenerator';
+import { createKeyGenerator } from './useFormSubmit';
 
 it('returns one key for equal requests and another for a changed one', () => {
   const request = { contact: { firstName: 'Naomi' }, city: 'Ronks', interests: [] };

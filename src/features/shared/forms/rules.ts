@@ -1,14 +1,12 @@
 import Joi from 'joi';
 import { type NameOwner, findNameError } from '../../../helios/nameErrors.generated';
+import { contactLimits } from '../../../helios/limits.generated';
 import { homeCountry, stateLength } from '../../../lib/address';
 import { lineReplacements, textReplacements } from '../../../lib/cleanText';
-import { emailMessages, validateEmail } from '../../../lib/emailRule';
+import { emailMessages, validateEmail } from '../../../helios/emailRule';
 import { findStateCode } from './addressRules';
 
 /* The rules that several forms share, with the messages of product 5.1. Limits of one form are in its schema. */
-
-/** The maximum length of a first or last name. */
-export const maxNameLength = 20;
 
 const createText = (replacements: typeof lineReplacements) =>
   replacements.reduce((schema, [pattern, replacement]) => schema.replace(pattern, replacement), Joi.string());
@@ -50,15 +48,15 @@ export function describeNameError(label: string, name: string, owner?: NameOwner
 }
 
 export const nameRules = {
-  firstName: nameText('First name', maxNameLength),
-  lastName: nameText('Last name', maxNameLength),
+  firstName: nameText('First name', contactLimits.name),
+  lastName: nameText('Last name', contactLimits.name),
 };
 
 export function createPhoneNumberRule(minDigits: number): Joi.StringSchema {
   return requiredText('Phone number')
     .pattern(/^\d+$/)
     .min(minDigits)
-    .max(20)
+    .max(contactLimits.phoneNumber)
     .messages({
       'string.pattern.base': 'Phone number can be only numbers',
       'string.min': `Phone number must be at least ${minDigits} digits`,
@@ -66,7 +64,7 @@ export function createPhoneNumberRule(minDigits: number): Joi.StringSchema {
     });
 }
 
-export const phoneNumberRule = createPhoneNumberRule(10);
+export const phoneNumberRule = createPhoneNumberRule(contactLimits.minPhoneDigits);
 
 /** Takes the parameters of `validateEmail`. */
 export function emailAddressRule(

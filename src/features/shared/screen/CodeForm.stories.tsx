@@ -12,7 +12,6 @@ const meta = {
     hint: 'We show what it holds before you pay.',
     buttonLabel: 'Use this gift card',
     emptyError: 'Enter the number of the gift card.',
-    maxLength: 40,
     onSubmit: (_code: string): Promise<unknown> => neverAnswer(),
     getErrorText: () => 'We do not find this gift card. Please check its number.',
   },

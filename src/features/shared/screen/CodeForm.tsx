@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Button, TextField, color, fontSize, space } from '../../../design-system';
+import { codeLimits } from '../../../helios/limits.generated';
 import { useFormSubmit } from '../forms/useFormSubmit';
 
 export interface CodeFormProps {
@@ -14,19 +15,10 @@ export interface CodeFormProps {
   onSubmit: (code: string) => Promise<unknown>;
   /** Returns the message for an error */
   getErrorText: (error: unknown) => string;
-  maxLength: number;
 }
 
 /** A field for a code with a submit button. */
-export function CodeForm({
-  label,
-  hint,
-  buttonLabel,
-  emptyError,
-  onSubmit,
-  getErrorText,
-  maxLength,
-}: CodeFormProps) {
+export function CodeForm({ label, hint, buttonLabel, emptyError, onSubmit, getErrorText }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const submission = useFormSubmit({
@@ -47,7 +39,7 @@ export function CodeForm({
         hint={hint}
         error={isMissing ? emptyError : (submission.failure ?? undefined)}
         value={code}
-        maxLength={maxLength}
+        maxLength={codeLimits.MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
-import { color, media, radius, shadow, space } from '../../../design-system';
+import type { ReactNode } from 'react';
+import { color, media, radius, shadow, space, Heading } from '../../../design-system';
 
 /** The main content of a screen, with a sidebar on wide screens. */
 export const Columns = styled.div`
@@ -28,3 +29,12 @@ export const Panel = styled.div`
   ${panel}
   box-shadow: ${shadow.low};
 `;
+
+/** A heading inside a screen. */
+export function SectionHeading({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <Heading level={2} look="xl" id={id}>
+      {children}
+    </Heading>
+  );
+}

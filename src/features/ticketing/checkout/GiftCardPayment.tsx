@@ -58,7 +58,6 @@ export function GiftCardPayment({ totalCents, currency }: GiftCardPaymentProps) 
             hint={texts.giftCardHint}
             buttonLabel={texts.giftCardSubmit}
             emptyError={texts.giftCardMissing}
-            maxLength={40}
             onSubmit={(number) => add(number, currency)}
             getErrorText={getGiftCardErrorText}
           />

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Button, EmailField, Notice, focusField, size, space } from '../../../design-system';
-import { emailMessages, validateEmail } from '../../../lib/emailRule';
+import { emailMessages, validateEmail } from '../../../helios/emailRule';
 import { useHelios } from '../../../state/heliosContext';
 import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { describeProblem } from '../../shared/problems';
-import { SlowStatus } from '../../shared/screen/SlowStatus';
+import { SlowStatus } from '../../shared/screen/LoadingIndicator';
 import { CallUs } from '../shared/components/Failure';
 import { commonTexts } from '../shared/texts';
 import { myTicketsTexts as texts } from './texts';

@@ -1,9 +1,8 @@
 import type { Performance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Stack, Text } from '../../../design-system';
-import { Panel } from '../../shared/screen/Panels';
-import { SectionHeading } from '../../shared/screen/SectionHeading';
-import { getPriceZones } from './priceZones';
+import { Panel, SectionHeading } from '../../shared/screen/Panels';
+import { getPriceZones } from './PriceTable';
 import { SeatingFilterFields } from '../shared/seating/SeatingFilterFields';
 import { quantitiesTexts as texts } from '../shared/texts';
 import { useMemo } from 'react';

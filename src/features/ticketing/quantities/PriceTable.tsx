@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import type { Performance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { color, fontSize, fontWeight, space } from '../../../design-system';
-import { getPriceZones } from './priceZones';
 import { quantitiesTexts as texts } from '../shared/texts';
 
 /** The prices by zone and ticket type, with the fees and the tax. */
@@ -88,3 +87,8 @@ const Table = styled.table`
     padding-block-start: ${space.s};
   }
 `;
+
+/** The price zones of a performance, in the order of its prices. */
+export function getPriceZones({ prices }: Pick<Performance, 'prices'>): string[] {
+  return [...new Set(prices.map((price) => price.priceZone))];
+}

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import type { Performance, TicketType } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import { color, space } from '../../../design-system';
+import { color, space, Button, Notice } from '../../../design-system';
 import { Stepper } from '../shared/components/Stepper';
 import { quantitiesTexts as texts } from '../shared/texts';
+import { CallUs } from '../shared/components/Failure';
 
 interface TicketTypeListProps {
   performance: Performance;
@@ -63,5 +64,53 @@ const Types = styled.ul`
     margin-block-start: ${space.m};
     padding-block-start: ${space.m};
     border-block-start: 1px solid ${color.border};
+  }
+`;
+
+interface TicketLimitsProps {
+  performance: Performance;
+  /** The number of tickets */
+  total: number;
+  /** Loads the performance again */
+  onReload: () => void;
+}
+
+/** Announces why no more tickets can be added. */
+export function TicketLimits({ performance, total, onReload }: TicketLimitsProps) {
+  const { maxTickets, seatsAvailable, theaterLocation } = performance;
+  return (
+    <Limits role="status">
+      {total >= maxTickets ? (
+        <Notice live={false}>
+          <span>{texts.limit(maxTickets)}</span> <CallUs location={theaterLocation} />
+        </Notice>
+      ) : null}
+      {seatsAvailable === 0 ? (
+        <Notice
+          live={false}
+          tone="warning"
+          title={texts.noneLeft}
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={onReload}>
+              {texts.reload}
+            </Button>
+          }
+        >
+          {texts.noneLeftHint} <CallUs location={theaterLocation} />
+        </Notice>
+      ) : null}
+      {seatsAvailable > 0 && total >= seatsAvailable && seatsAvailable < maxTickets ? (
+        <Notice live={false} tone="warning">
+          {texts.onlyLeft(seatsAvailable)}
+        </Notice>
+      ) : null}
+    </Limits>
+  );
+}
+
+/** Takes no space while empty, but stays in the DOM as a live region. */
+const Limits = styled.div`
+  &:empty {
+    position: absolute;
   }
 `;

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import {
   Button,
   color,
@@ -11,11 +11,19 @@ import {
   shadow,
   space,
   layer,
+  VisuallyHidden,
+  useReservedSpace,
 } from '../../../design-system';
 import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
-import { seatsTexts as texts } from '../shared/texts';
-import { SelectionTotal } from './SelectionTotal';
-import { useBottomBarSpace } from './useBottomBarSpace';
+import { seatsTexts as texts, commonTexts } from '../shared/texts';
+import type { QuoteRequest } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import { useLiveLock } from '../../../state/lock/seatLock';
+import { useQuote } from '../../../state/tickets/useQuote';
+import { AwaitedText, awaitedAmount } from '../shared/components/AwaitedAmount';
+import { useLastText } from '../shared/useLastText';
+import { isSameSelection } from './seatMap/selection';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 
 export interface LockSeatsBarProps {
   performanceId: string;
@@ -158,3 +166,76 @@ const Summary = styled.p`
     font-size: min(${fontSize.s}, 4.1vw);
   }
 `;
+
+interface SelectionTotalProps {
+  performanceId: string;
+  /** At least one */
+  seats: readonly SelectedSeat[];
+}
+
+/**
+ * The total of the selection: that of the visitor's lock if it has these seats, otherwise a quote. Its own component,
+ * so that the map does not render when a quote arrives.
+ */
+function SelectionTotal({ performanceId, seats }: SelectionTotalProps) {
+  const lock = useLiveLock(performanceId)?.lock ?? null;
+  const promoCode = lock?.promoCode ?? null;
+  const isLocked = lock !== null && isSameSelection(seats, lock.seats);
+  const { status, quote } = useQuote(
+    performanceId,
+    isLocked ? null : createRequest(seats, lock?.lockId),
+    promoCode,
+  );
+  const totals = isLocked ? lock.totals : (quote?.totals ?? null);
+  const isAwaited = status === 'loading';
+  const amount = totals ? formatMoney(totals.totalCents, totals.currency) : '';
+  const note = totals ? formatNote(totals.discountCents > 0 ? promoCode : null) : commonTexts.totalInCart;
+  const shownAmount = useLastText(isAwaited ? null : amount);
+  const shownNote = useLastText(isAwaited ? null : note);
+  return (
+    <span aria-busy={isAwaited || undefined}>
+      {shownNote === '' ? (
+        <AwaitedText>{`${awaitedAmount} ${formatNote(promoCode)}`}</AwaitedText>
+      ) : (
+        <>
+          {shownAmount === '' ? null : <VisuallyHidden>{`${texts.total} `}</VisuallyHidden>}
+          {shownAmount === '' ? null : <strong>{shownAmount}</strong>}
+          <span>{` ${shownNote}`}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The seats in one order, because the total does not depend on it. */
+function createRequest(seats: readonly SelectedSeat[], lockId: string | undefined): QuoteRequest {
+  const sorted = [...seats].sort((a, b) => (a.seatGuid < b.seatGuid ? -1 : 1));
+  return { seats: sorted, lockId };
+}
+
+function formatNote(promoCode: string | null): string {
+  return promoCode === null ? texts.withFees : texts.withPromo(promoCode);
+}
+
+/** The distance between the bar and the highlighted seat above it, in CSS pixels. */
+const GAP_PX = 8;
+
+/**
+ * Reserves space for a bar that is fixed to the bottom of the viewport. When the bar grows, the highlighted seat is scrolled above it.
+ *
+ * @param getSeatRect the position of the highlighted seat in the viewport; null without one
+ */
+function useBottomBarSpace(
+  bar: RefObject<HTMLElement>,
+  isFixed: boolean,
+  getSeatRect: () => DOMRect | null,
+): void {
+  const onResize = useLatestCallback(() => {
+    const seat = getSeatRect();
+    const top = bar.current?.getBoundingClientRect().top;
+    if (!seat || top === undefined) return;
+    const coveredPx = seat.bottom + GAP_PX - top;
+    if (coveredPx > 0 && seat.top < window.innerHeight) window.scrollBy({ top: coveredPx });
+  });
+  useReservedSpace(bar, '--bottom-bar', { isReserved: isFixed, onResize });
+}

@@ -7,10 +7,9 @@ import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { seatsTexts as texts } from '../shared/texts';
 import { useIsSelectable, useLastHighlightedSeat, type SeatHighlight } from './seatHighlight';
-import { formatKindAndState } from './SeatCard';
+import { formatKindAndState } from './SeatMapWithCard';
 import { formatSeat } from '../shared/seating/formatSeats';
-import { formatView, getSeatView } from './seatView';
-import { StageView } from './StageView';
+import { formatView, getSeatView, StageView } from './StageView';
 
 export interface SeatBarCardProps {
   highlight: SeatHighlight;

@@ -1,25 +1,31 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import type { Performance } from '../../../helios/types';
-import { breakpoints, media, space } from '../../../design-system';
+import { breakpoints, media, space, Button, ButtonLink, Notice } from '../../../design-system';
 import type { LiveAvailability, TakenSeats } from '../../../state/tickets/liveAvailability';
 import { useMediaQuery } from '../../../runtime/useMediaQuery';
 import { Announcer, type AnnouncerHandle } from '../../shared/screen/Announcer';
 import { seatsTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
-import { OwnLockNotices } from './OwnLockNotices';
-import { AccessibleSeatModal } from './AccessibleSeatModal';
+import { AccessibleSeatModal } from './AccessibleSeatQuestion';
 import { createSeatHighlight } from './seatHighlight';
 import type { SeatMapModel } from './seatMap/plan';
 import type { SeatMapHandle } from './seatMap/SeatMap';
 import { SeatsColumn } from './SeatsColumn';
-import { SeatsNotice } from './SeatsNotice';
 import { SelectionPanel } from './SelectionPanel';
-import { useBestSeats } from './useBestSeats';
-import { useLockAndOpenCart } from './useLockAndOpenCart';
+import { useBestSeats, useLockAndOpenCart } from './useSeatActions';
 import { useSeatLabels } from './useSeatLabels';
-import { useSelectedSeats } from './useSelectedSeats';
+import { useSelectedSeats, type SeatMessage } from './useSelectedSeats';
 import type { SeatsView } from './ViewSwitch';
+import { useLockReader } from '../../../state/lock/LockSynchronizer';
+import { isLockUnknown, useHasLockEnded, useLiveLock, useSeatLock } from '../../../state/lock/seatLock';
+import { useTicketingCart } from '../../../state/tickets/ticketing';
+import { Failure } from '../shared/components/Failure';
+import { LockBar } from '../shared/lock/LockBar';
+import { LockExpiredAtSeats } from '../shared/lock/LockExpired';
+import { RelockNotice } from '../shared/lock/RelockNotice';
+import { noSeatingFilters, type SeatingFilters } from '../../../state/tickets/ticketingStorage';
+import { checkoutPath } from '../shared/routing/paths';
 
 export interface SeatChooserProps {
   performance: Performance;
@@ -118,3 +124,60 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr) 23rem;
   }
 `;
+
+/** The state of the visitor's lock for this performance: its countdown, a failed read, or its end. */
+function OwnLockNotices({ performance }: { performance: Performance }) {
+  const { performanceId, theaterLocation } = performance;
+  const cart = useTicketingCart();
+  const seatLock = useSeatLock();
+  const liveLock = useLiveLock(performanceId);
+  const hasLockEnded = useHasLockEnded();
+  const { refreshLock } = useLockReader();
+  if (cart?.performanceId !== performanceId) return null;
+  return (
+    <>
+      {liveLock ? <LockBar snapshot={liveLock} /> : null}
+      {liveLock ? <RelockNotice lock={liveLock.lock} /> : null}
+      {seatLock.status === 'failed' && !isLockUnknown(seatLock) ? (
+        <Failure error={seatLock.error} onRetry={refreshLock} location={theaterLocation} />
+      ) : null}
+      {hasLockEnded ? <LockExpiredAtSeats /> : null}
+    </>
+  );
+}
+
+interface SeatsNoticeProps {
+  message: SeatMessage;
+  /** Selects the best seats with changed filters */
+  onSelectWithFilters: (change: Partial<SeatingFilters>) => void;
+}
+
+/** A message about the selection, with the action that it offers. */
+function SeatsNotice({ message, onSelectWithFilters }: SeatsNoticeProps) {
+  const actions = {
+    toCheckout: (
+      <ButtonLink buttonSize="small" href={checkoutPath}>
+        {texts.toCheckout}
+      </ButtonLink>
+    ),
+    allowSplit: (
+      <Button
+        buttonSize="small"
+        variant="secondary"
+        onClick={() => onSelectWithFilters({ keepTogether: false })}
+      >
+        {texts.allowSplit}
+      </Button>
+    ),
+    clearFilters: (
+      <Button buttonSize="small" variant="secondary" onClick={() => onSelectWithFilters(noSeatingFilters)}>
+        {texts.clearFilters}
+      </Button>
+    ),
+  };
+  return (
+    <Notice tone={message.tone} actions={message.action ? actions[message.action] : undefined}>
+      {message.text}
+    </Notice>
+  );
+}

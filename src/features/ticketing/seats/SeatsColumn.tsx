@@ -1,13 +1,23 @@
 import styled from '@emotion/styled';
 import { useMemo, type RefObject } from 'react';
-import { RichText, VisuallyHidden, color, fontSize, media, size, space } from '../../../design-system';
+import {
+  RichText,
+  VisuallyHidden,
+  color,
+  fontSize,
+  media,
+  size,
+  space,
+  Icon,
+  Notice,
+  radius,
+} from '../../../design-system';
 import type { Freshness } from '../../../state/tickets/liveAvailability';
 import { useSeatingFilters } from '../../../state/tickets/ticketing';
 import { matchesFilters } from '../shared/seating/filters';
 import { seatsTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
 import { SeatTools } from './SeatTools';
-import { FreshnessNotice } from './FreshnessNotice';
 import type { SeatHighlight } from './seatHighlight';
 import { Legend } from './seatMap/Legend';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
@@ -142,4 +152,43 @@ const Notes = styled.div`
     color: ${color.textMuted};
     font-size: ${fontSize.s};
   }
+`;
+
+/** How current the availability is: a short text, or a warning when it may be outdated. */
+function FreshnessNotice({ freshness }: { freshness: Freshness }) {
+  switch (freshness) {
+    case 'lost':
+      return <Notice tone="warning">{texts.availabilityStale}</Notice>;
+    case 'connecting':
+      return <Line>{texts.freshness.connecting}</Line>;
+    case 'polling':
+      return (
+        <Line>
+          <Icon name="clock" /> {texts.freshness.polling}
+        </Line>
+      );
+    case 'live':
+      return (
+        <Line>
+          <Dot aria-hidden /> {texts.freshness.live}
+        </Line>
+      );
+    default:
+      return freshness satisfies never;
+  }
+}
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space['2xs']};
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+`;
+
+const Dot = styled.span`
+  width: 0.55em;
+  height: 0.55em;
+  border-radius: ${radius.pill};
+  background: ${color.success};
 `;

@@ -1,18 +1,21 @@
 import styled from '@emotion/styled';
-import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState, memo, useMemo } from 'react';
 import type { Performance } from '../../../helios/types';
-import { color, media, radius, space, type Elements } from '../../../design-system';
+import { color, media, radius, space, type Elements, Link, Notice, Text } from '../../../design-system';
 import { useLiveLock } from '../../../state/lock/seatLock';
 import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
-import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { SectionHeading } from '../../shared/screen/Panels';
 import { seatsTexts as texts } from '../shared/texts';
 import { LockSeatsBar } from './LockSeatsBar';
 import { SeatBarCard } from './SeatBarCard';
 import type { SeatHighlight } from './seatHighlight';
 import type { SeatMapModel } from './seatMap/plan';
-import { Selection } from './Selection';
 import type { useSeatLabels } from './useSeatLabels';
 import type { useSelectedSeats } from './useSelectedSeats';
+import { CallUs } from '../shared/components/Failure';
+import { getEventIdQuery, quantitiesPath } from '../shared/routing/paths';
+import { SelectedSeats, type SelectedSeatsProps, findIsolatedSeats } from './SelectedSeats';
+import { formatSeats } from '../shared/seating/formatSeats';
 
 interface SelectionPanelProps {
   performance: Performance;
@@ -135,3 +138,44 @@ const PanelBody = styled.div`
     overflow-y: auto;
   }
 `;
+
+export interface SelectionProps extends Omit<SelectedSeatsProps, 'currency'> {
+  performance: Performance;
+  takenSeats: ReadonlySet<string>;
+  /** The number of tickets */
+  total: number;
+  /** The query of the URL */
+  search: string;
+}
+
+/** The selected seats, a warning about isolated seats, and the phone number. */
+const Selection = memo(function Selection({
+  performance,
+  takenSeats,
+  total,
+  search,
+  ...itemProps
+}: SelectionProps) {
+  const { eventCode, dateTime, theaterLocation, currency } = performance;
+  const { seats, map } = itemProps;
+  const isolatedSeats = useMemo(() => {
+    if (seats.length < total) return [];
+    return findIsolatedSeats(map.rows, takenSeats, new Set(seats.map((seat) => seat.seatGuid)), map.pitch);
+  }, [seats, total, map, takenSeats]);
+
+  return (
+    <>
+      <SelectedSeats currency={currency} {...itemProps} />
+      {isolatedSeats.length > 0 ? (
+        <Notice tone="info" title={texts.isolatedTitle}>
+          {texts.isolated(formatSeats(isolatedSeats), isolatedSeats.length !== 1)}
+        </Notice>
+      ) : null}
+      <Text look="small" tone="muted">
+        <Link href={quantitiesPath(eventCode, dateTime) + getEventIdQuery(search)}>{texts.tickets}</Link>
+        {' · '}
+        <CallUs location={theaterLocation} />
+      </Text>
+    </>
+  );
+});

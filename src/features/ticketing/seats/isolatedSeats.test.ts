@@ -1,5 +1,5 @@
 import type { MapRow } from './seatMap/plan';
-import { findIsolatedSeats } from './isolatedSeats';
+import { findIsolatedSeats } from './SelectedSeats';
 
 /** A row "ab|c" has the adjacent seats a and b, an aisle, and seat c. */
 function row(plan: string, kinds: Record<string, 'wheelchair' | 'companion'> = {}): MapRow {

@@ -5,7 +5,7 @@ import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import type { SeatState } from './seatMap/seatShapes';
 import type { Quantities } from './seatMap/selection';
 import { seatsTexts as texts } from '../shared/texts';
-import { formatView, getSeatView } from './seatView';
+import { formatView, getSeatView } from './StageView';
 import { formatSeat } from '../shared/seating/formatSeats';
 
 /** Prices, names and descriptions of seats. The functions are stable until prices, quantities or the plan change. */

@@ -7,11 +7,10 @@ import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { addSeat, changeTicketType, fitToQuantities, removeSeat } from './seatMap/selection';
 import { seatsTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
-import type { SeatMessage } from './seatMessage';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { useLockSelectedSeats } from './useLockSelectedSeats';
-import { useAccessibleSeatQuestion } from './useAccessibleSeatQuestion';
-import { useTakenSeats } from './useTakenSeats';
+import { useAccessibleSeatQuestion } from './AccessibleSeatQuestion';
+import { useOwnSeats, type OwnSeats } from '../../../state/lock/seatLock';
 
 interface SelectedSeatsOptions {
   performance: Performance;
@@ -137,4 +136,73 @@ function useFittedSelection({ performanceId, eventCode, dateTime }: Performance,
   );
   const selectedGuids = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
   return { seats, selectedGuids, setSeats, quantities, total };
+}
+
+/**
+ * The seats that others have. `isOwnKnown` is false until it is known which seats are the visitor's own; until then no
+ * selected seat may be reported as taken.
+ *
+ * @param requestedGuids seats of a request without an answer; Helios refuses the next request if others have them
+ */
+export function useTakenSeats(
+  performanceId: string,
+  live: LiveAvailability & { takenSeats: TakenSeats },
+  requestedGuids: readonly string[],
+): { takenSeats: ReadonlySet<string>; isOwnKnown: boolean } {
+  const { locked, sold } = live.takenSeats;
+  const ownSeats = useOwnSeats(performanceId);
+  const formerGuids = useFormerOwnSeats(ownSeats, live);
+  const { seatGuids, isKnown } = ownSeats;
+  const takenSeats = useMemo(() => {
+    const takenGuids = new Set([...locked, ...sold]);
+    // Stored seats that are sold are taken, because locked seats are not sold.
+    for (const guid of seatGuids) if (isKnown || !sold.has(guid)) takenGuids.delete(guid);
+    for (const guid of formerGuids) takenGuids.delete(guid);
+    // A sold seat belongs to another buyer, because a request without an answer has at most locked its seats.
+    for (const guid of requestedGuids) if (!sold.has(guid)) takenGuids.delete(guid);
+    return takenGuids;
+  }, [locked, sold, seatGuids, isKnown, formerGuids, requestedGuids]);
+  return { takenSeats, isOwnKnown: isKnown };
+}
+
+interface LastOwnSeats {
+  guids: readonly string[];
+  restartCount: number;
+}
+
+const noGuids: readonly string[] = [];
+
+/**
+ * The seats of the visitor's lock after it has ended. They stay in the availability until the next snapshot, which is
+ * requested, and must not be reported as taken by others before.
+ */
+function useFormerOwnSeats(
+  { seatGuids, isKnown }: OwnSeats,
+  {
+    restartCount,
+    takenSeatsRestartCount,
+    restart,
+  }: Pick<LiveAvailability, 'restartCount' | 'takenSeatsRestartCount' | 'restart'>,
+): readonly string[] {
+  const [lastOwnSeats, setLastOwnSeats] = useState<LastOwnSeats | null>(null);
+  const hasLock = isKnown && seatGuids.length > 0;
+  useEffect(() => {
+    if (hasLock) setLastOwnSeats({ guids: seatGuids, restartCount });
+  }, [hasLock, seatGuids, restartCount]);
+
+  const hasJustEnded = !hasLock && lastOwnSeats !== null && lastOwnSeats.restartCount === restartCount;
+  useEffect(() => {
+    if (hasJustEnded) restart();
+  }, [hasJustEnded, restart]);
+
+  if (hasLock || !lastOwnSeats) return noGuids;
+  return takenSeatsRestartCount <= lastOwnSeats.restartCount ? lastOwnSeats.guids : noGuids;
+}
+
+/** The message about the last action on the seats. */
+export interface SeatMessage {
+  text: string;
+  tone: 'info' | 'warning' | 'danger';
+  /** The action that the message offers */
+  action?: 'toCheckout' | 'allowSplit' | 'clearFilters';
 }

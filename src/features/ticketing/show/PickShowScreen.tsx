@@ -25,7 +25,7 @@ import {
   space,
   type Elements,
 } from '../../../design-system';
-import { writeStored } from '../../../lib/storage';
+import { writeStored, isRecord } from '../../../lib/storage';
 import { useHelios } from '../../../state/heliosContext';
 import { seatingFiltersItem } from '../../../state/tickets/ticketingStorage';
 import { useResource } from '../../../runtime/useResource';
@@ -33,7 +33,6 @@ import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { ScreenLayout } from '../../shared/screen/ScreenLayout';
 import { CallUs, Failure } from '../shared/components/Failure';
 import { listSteps } from '../shared/steps';
-import { requestEarlyEvents, takeEarlyEvents } from './earlyEvents';
 import { groupShows } from './groupShows';
 import { listKnownShows, showPicture, toListedShows, type ListedShow } from './listedShow';
 import {
@@ -46,6 +45,7 @@ import {
 import { commonTexts, pickShowTexts as texts, titles } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
 import { useTrackOnce } from '../../shared/screen/useTrackOnce';
+import type { EventSummary } from '../../../helios/types';
 
 /** The pictures of the first cards are in the first view of a phone. */
 const PRIORITY_PICTURES = 2;
@@ -353,3 +353,24 @@ const SeeDates = styled.span`
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
 `;
+
+declare global {
+  interface Window {
+    /** The answer of the request that the HTML has sent, or null if the code of the page must send it. */
+    earlyEvents?: Promise<unknown>;
+  }
+}
+
+/**
+ * An inline script that requests the shows before the scripts of the page are loaded. It leaves the request to them when the site
+ * has a bot protection, whose code adds a token, and when there is no answer.
+ */
+export const requestEarlyEvents = `window.earlyEvents=fetch("/config.json",{cache:"no-cache",signal:AbortSignal.timeout(3e3)}).then(function(a){return a.ok?a.json():{}}).catch(function(){return{}}).then(function(c){if(c&&c.wafConfig)return null;var u=c&&c.heliosUrl;if(typeof u!="string"||!/^https?:\\/\\//i.test(u))u=${JSON.stringify(process.env.GATSBY_HELIOS_URL ?? '')};return u?fetch(u.replace(/\\/+$/,"")+"/events",{signal:AbortSignal.timeout(1e4)}):null}).then(function(a){return a&&a.ok?a.json():null}).catch(function(){return null})`;
+
+/** Returns the shows of the early request, once, or null. */
+async function takeEarlyEvents(): Promise<EventSummary[] | null> {
+  const { earlyEvents } = window;
+  delete window.earlyEvents;
+  const answer = await earlyEvents;
+  return isRecord(answer) && Array.isArray(answer.events) ? (answer.events as EventSummary[]) : null;
+}

@@ -1,4 +1,4 @@
-import { requestEarlyEvents } from './earlyEvents';
+import { requestEarlyEvents } from './PickShowScreen';
 
 type Answers = Record<string, unknown>;
 

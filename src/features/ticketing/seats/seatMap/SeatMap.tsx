@@ -1,16 +1,25 @@
 import styled from '@emotion/styled';
-import { forwardRef, memo, useImperativeHandle, type ForwardedRef, type MouseEvent } from 'react';
-import { color, media, radius } from '../../../../design-system';
+import {
+  forwardRef,
+  memo,
+  useImperativeHandle,
+  type ForwardedRef,
+  type MouseEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { color, media, radius, Icon, fontSize, fontWeight, size, space } from '../../../../design-system';
 import { seatsTexts as texts } from '../../shared/texts';
 import { findNearestSeat, findSeat } from './findSeat';
-import type { MapSeat } from './plan';
+import type { MapSeat, SeatMapModel } from './plan';
 import { SeatPlan } from './SeatPlan';
 import { useDrawnSeats, type SeatDrawing } from './useDrawnSeats';
-import { usePointerGestures } from './usePointerGestures';
+import { usePointerGestures, useWheelZoom } from './useGestures';
 import { useSeatNavigation } from './useSeatNavigation';
-import { useViewport } from './useViewport';
-import { useWheelZoom } from './useWheelZoom';
-import { ZoomButtons } from './ZoomButtons';
+import { ViewportController } from './viewportController';
 
 export interface SeatMapProps extends SeatDrawing {
   /** Describes the view of the stage from the seat */
@@ -142,3 +151,97 @@ const MapFrame = styled.div`
     background: Canvas;
   }
 `;
+
+/** Zoom factor of one press. */
+const STEP = 1.8;
+
+export interface ZoomButtonsProps {
+  viewport: Pick<ViewportController, 'zoom' | 'showWhole'>;
+}
+
+const ZoomButtons = memo(function ZoomButtons({ viewport }: ZoomButtonsProps) {
+  return (
+    <Buttons>
+      <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => viewport.zoom(STEP)}>
+        <Icon name="plus" />
+      </ZoomButton>
+      <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => viewport.zoom(1 / STEP)}>
+        <Icon name="minus" />
+      </ZoomButton>
+      <ZoomButton type="button" aria-label={texts.wholeMap} onClick={() => viewport.showWhole()} data-wide>
+        {texts.wholeMapShort}
+      </ZoomButton>
+    </Buttons>
+  );
+});
+
+const Buttons = styled.div`
+  position: absolute;
+  inset-block-end: ${space.s};
+  inset-inline: ${space.s};
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${space.xs};
+  pointer-events: none;
+  > * {
+    pointer-events: auto;
+  }
+`;
+
+const ZoomButton = styled.button`
+  display: inline-grid;
+  place-items: center;
+  min-width: ${size.target};
+  height: ${size.target};
+  border: 1px solid ${color.controlBorder};
+  border-radius: ${radius.pill};
+  background: ${color.raised};
+  color: ${color.text};
+  font-size: ${fontSize.xs};
+  font-weight: ${fontWeight.semibold};
+  cursor: pointer;
+  &[data-wide] {
+    padding-inline: ${space.m};
+  }
+  &:hover {
+    border-color: ${color.accent};
+    color: ${color.accent};
+  }
+`;
+
+export interface MapViewport {
+  /** For the element that clips the drawing */
+  frame: RefObject<HTMLDivElement>;
+  drawing: RefObject<SVGSVGElement>;
+  /** Stable for a map */
+  viewport: ViewportController;
+  isWhole: boolean;
+}
+
+/** The viewport of a map: initially the whole map. It follows the size of its frame. */
+function useViewport(map: SeatMapModel, onSelectableChange: (isSelectable: boolean) => void): MapViewport {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const [isWhole, setIsWhole] = useState(true);
+  const viewport = useMemo(
+    () => new ViewportController({ map, frame, drawing, onSelectableChange, onWholeChange: setIsWhole }),
+    [map, onSelectableChange],
+  );
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    viewport.reset();
+    viewport.resize();
+    if (typeof ResizeObserver === 'undefined') return () => viewport.stopAnimation();
+    const observer = new ResizeObserver(() => viewport.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      viewport.stopAnimation();
+    };
+  }, [viewport]);
+
+  return { frame, drawing, viewport, isWhole };
+}

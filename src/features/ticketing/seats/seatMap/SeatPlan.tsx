@@ -7,7 +7,7 @@ import type { SeatMapModel } from './plan';
 export interface SeatPlanProps {
   map: SeatMapModel;
   drawing: Ref<SVGSVGElement>;
-  /** The element into which the seats are drawn (drawSeats.ts) */
+  /** The element into which the seats are drawn (useDrawnSeats.ts) */
   layer: Ref<SVGGElement>;
   /** The ring around the focused seat (focusRing.ts) */
   ring: Ref<SVGGElement>;

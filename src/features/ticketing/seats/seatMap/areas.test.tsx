@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { createRef } from 'react';
 import type { SeatingPlan } from '../../../../helios/types';
 import { smallPlan } from '../../shared/testPlan.mocks';
-import { getSeatView } from '../seatView';
+import { getSeatView } from '../StageView';
 import { buildSeatMap } from './plan';
 import { SeatPlan } from './SeatPlan';
 

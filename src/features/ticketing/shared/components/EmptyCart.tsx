@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { ButtonLink, Icon, Text, space } from '../../../../design-system';
-import { CenteredMessage } from '../../../shared/screen/CenteredMessage';
+import { CenteredMessage } from '../../../shared/screen/LoadingIndicator';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 

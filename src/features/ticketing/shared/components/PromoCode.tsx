@@ -29,7 +29,6 @@ export function PromoCode({ lock: { promoCode } }: { lock: Lock }) {
             label={texts.promoCode}
             buttonLabel={texts.promoApply}
             emptyError={texts.promoMissing}
-            maxLength={40}
             onSubmit={applyPromoCode}
             getErrorText={getErrorText}
           />

@@ -1,7 +1,7 @@
 import type { ExchangeQuote, Lock } from '../../../../helios/types';
 import { formatMoney } from '../../../../lib/money';
 import { LoadingIndicator } from '../../../shared/screen/LoadingIndicator';
-import { SectionHeading } from '../../../shared/screen/SectionHeading';
+import { SectionHeading } from '../../../shared/screen/Panels';
 import { AmountList } from '../components/AmountList';
 import { TotalsTable, type TotalsTableProps } from '../components/TotalsTable';
 import { amountTexts, exchangeTexts as texts } from '../texts';

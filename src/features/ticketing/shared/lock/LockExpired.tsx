@@ -1,4 +1,5 @@
-import type { Lock } from '../../../../helios/types';
+import { useState } from 'react';
+import type { Lock, Ticket } from '../../../../helios/types';
 import { Button, ButtonLink, Notice, Stack, type Elements } from '../../../../design-system';
 import { useSeatLock } from '../../../../state/lock/seatLock';
 import { useClearCart, useTicketingCart } from '../../../../state/tickets/ticketing';
@@ -9,7 +10,8 @@ import { calendarPath } from '../routing/paths';
 import { formatSeats } from '../seating/formatSeats';
 import { cartTexts as texts, seatsTexts } from '../texts';
 import { useReselectSeats } from './useReselectSeats';
-import { useRelock, type RemainingSeats } from './useRelock';
+import { hasCode } from '../../../../helios/heliosError';
+import { useRelockSeats } from '../../../../state/lock/relock';
 
 /** The notice about the ended lock of the cart, with actions to lock the same seats again or to choose others. */
 export function LockExpired() {
@@ -111,4 +113,41 @@ function getNoticeTexts(remainingSeats: RemainingSeats | null, text: string) {
         action: texts.relockRest(freeSeats.length),
       }
     : { title: texts.allTaken, message: `${takenText} ${texts.noneFree}`, action: null };
+}
+
+/** The seats of an expired lock: those that others have, and those that were still free at the request. */
+interface RemainingSeats {
+  takenSeats: readonly Ticket[];
+  freeSeats: readonly Ticket[];
+}
+
+/** Locks the seats of an expired lock again: all of them, or after a refusal those that are free. */
+function useRelock(expiredLock: Lock | null) {
+  const relockSeats = useRelockSeats();
+  const [remainingSeats, setRemainingSeats] = useState<RemainingSeats | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const seatsToLock = remainingSeats?.freeSeats ?? expiredLock?.seats ?? [];
+
+  async function relock() {
+    if (!expiredLock || isBusy || seatsToLock.length === 0) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await relockSeats(expiredLock, seatsToLock);
+    } catch (reason) {
+      const takenGuids = hasCode(reason, 'SEATS_TAKEN', 'UNKNOWN_SEATS') ? (reason.problem?.seats ?? []) : [];
+      if (takenGuids.length > 0) {
+        const freeSeats = seatsToLock.filter(({ seatGuid }) => !takenGuids.includes(seatGuid));
+        setRemainingSeats({
+          freeSeats,
+          takenSeats: expiredLock.seats.filter((seat) => !freeSeats.includes(seat)),
+        });
+      } else setError(reason);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { relock: () => void relock(), isBusy, remainingSeats, error };
 }

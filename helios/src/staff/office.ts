@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db, Trx } from '../db/transactions.ts';
+import { isErasedCustomer, isErasedRecipient, isErasedRequester } from '../lib/erased.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
+import { Problem } from '../lib/problems.ts';
+import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
+import type { UnsentMailSchema, SubscriberSchema } from './schemas.ts';
+import type { Config } from '../lib/config.ts';
+import { createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.ts';
+
+/** The mails that are due and not sent, and those that were given up, oldest first. They name orders, and no person. */
+export async function listUnsentMails(db: Db): Promise<Static<typeof UnsentMailSchema>[]> {
+  const { rows } = await sql<Static<typeof UnsentMailSchema> & { createdAt: Date; tryAfter: Date }>`
+    select m.mail_id::text as "mailId", m.kind,
+      coalesce(o.order_number, g.order_number, h.order_number, e.reference, d.reference, a.name) as subject,
+      case when m.tries >= ${MAX_TRIES} then 'given_up' else 'waiting' end as state, m.tries,
+      m.created_at as "createdAt", m.try_after as "tryAfter"
+    from mails m left join orders o on o.order_id = m.order_id
+    left join gift_card_orders g on g.order_id = m.gift_card_order_id
+    left join gift_card_items i on i.item_id = m.gift_card_item_id
+    left join gift_card_orders h on h.order_id = i.order_id
+    left join enquiries e on e.enquiry_id = m.enquiry_id
+    left join donation_requests d on d.donation_request_id = m.donation_request_id
+    left join staff_accounts a on a.account_id = m.staff_account_id
+    where m.sent_at is null and m.discarded_at is null and (i.deliver_at is null or i.deliver_at <= now())
+    order by m.tries < ${MAX_TRIES}, m.mail_id limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    tryAfter: row.tryAfter.toISOString(),
+  }));
+}
+
+/** Queues the mails again that were given up, except those to erased persons. Returns their number. */
+export async function retryMails(trx: Trx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update mails m set tries = 0, try_after = now()
+    where sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null
+      and not exists (select from orders o where o.order_id = m.order_id and ${isErasedCustomer()})
+      and not exists (
+        select from gift_card_orders o where o.order_id = m.gift_card_order_id and ${isErasedCustomer()}
+      )
+      and not exists (
+        select from gift_card_items i join gift_card_orders o using (order_id)
+        where i.item_id = m.gift_card_item_id
+          and (${isErasedRecipient()} or (i.recipient is null and ${isErasedCustomer()}))
+      )
+      and not exists (
+        select from donation_requests d
+        where d.donation_request_id = m.donation_request_id and ${isErasedRequester()}
+      )`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Discards a mail that was given up. Its row stays as long as those of other mails. Throws NOT_FOUND. */
+export async function discardMail(trx: Trx, mailId: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update mails set discarded_at = now()
+    where mail_id = ${mailId}::bigint and sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null`.execute(
+    trx,
+  );
+  if (numAffectedRows !== 1n) throw new Problem('NOT_FOUND', 'See the list of mails that were given up.');
+}
+
+/**
+ * The newest confirmed submission of each address that is subscribed, ordered by address. Each has the links with which the tool that
+ * sends the letters lets the subscriber unsubscribe.
+ */
+export async function listSubscribers(
+  db: Db,
+  config: Pick<Config, 'siteUrl' | 'publicUrl' | 'giftCardSecrets'>,
+): Promise<Static<typeof SubscriberSchema>[]> {
+  const { rows } = await sql<{
+    email_address: string;
+    name: string;
+    country: string;
+    state: string;
+    interest_ids: string[];
+    confirmed_at: Date;
+    link_id: string;
+  }>`
+    select email_address, link_id, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
+      address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, confirmed_at
+    from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
+  return rows.map((row) => ({
+    emailAddress: row.email_address,
+    name: row.name,
+    country: row.country,
+    state: row.state,
+    marketingInterestIds: row.interest_ids,
+    subscribedAt: row.confirmed_at.toISOString(),
+    unsubscribeUrl: createUnsubscribeUrl(config, row.link_id),
+    oneClickUrl: createOneClickUrl(config, row.link_id),
+  }));
+}

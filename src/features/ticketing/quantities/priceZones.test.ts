@@ -1,6 +1,0 @@
-import { performanceMock } from '../shared/mocks';
-import { getPriceZones } from './priceZones';
-
-test('finds the price zones in the order of the prices', () => {
-  expect(getPriceZones(performanceMock())).toEqual(['Gold', 'Silver']);
-});
