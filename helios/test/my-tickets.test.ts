@@ -136,6 +136,39 @@ describe('my tickets', () => {
     await move('2 years');
   });
 
+  it('lists an order of a canceled performance until its buyer can no longer choose', async () => {
+    const { orderNumber } = await buy('canceled@example.com');
+    const [link, late] = [
+      await askForToken('canceled@example.com'),
+      await askForToken('canceled@example.com'),
+    ];
+    const read = async (token: string) => (await open(token)).body.orders;
+    // Undone at the end: the tests share the performance.
+    const { rows } = await sql<{ change_id: string }>`
+      with account as (
+        insert into staff_accounts (account_id, name, role, key_prefix, key_hash)
+        values ('canceler', 'canceler', 'refund', 'prefix', 'hash') returning account_id
+      ), act as (
+        insert into performance_changes (performance_id, kind, reason, choose_until, made_by)
+        select ${system.performanceId}, 'canceled', 'Illness', now() + interval '1 hour', account_id from account returning change_id
+      ), canceled as (
+        update performances set box_office_status = 'NA', canceled_at = now(), local_date_time = local_date_time - interval '2 years'
+        where performance_id = ${system.performanceId}
+      )
+      select change_id from act`.execute(system.db);
+    const { change_id: changeId } = must(rows[0]);
+    const listed = must((await read(link))[0]);
+    assert.deepEqual([listed.orderNumber, listed.isCanceled, listed.tickets], [orderNumber, true, 1]);
+    await sql`update performance_changes set choose_until = now() where change_id = ${changeId}`.execute(
+      system.db,
+    );
+    assert.deepEqual(await read(late), []);
+    await sql`delete from performance_changes where change_id = ${changeId}`.execute(system.db);
+    await sql`
+      update performances set box_office_status = 'AV', canceled_at = null, local_date_time = local_date_time + interval '2 years'
+      where performance_id = ${system.performanceId}`.execute(system.db);
+  });
+
   it('works once, and again for the browser that has used it, until it ends', async () => {
     const order = await buy('once@example.com');
     const token = await askForToken('once@example.com');

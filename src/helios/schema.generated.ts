@@ -1620,14 +1620,16 @@ export interface components {
              * @description Until then the same key gets the list again. UTC.
              */
             openUntil: string;
-            /** @description Those of performances that are not over, the next one first. */
+            /** @description Those of performances that are not over, or canceled with time left to choose, the next one first. */
             orders: {
                 /** @description The secret id of the order, as its own mail has it. */
                 orderId: string;
                 orderNumber: string;
                 performance: components["schemas"]["PerformanceReference"];
-                /** @description How many tickets are valid. */
+                /** @description How many tickets were neither returned nor exchanged. */
                 tickets: number;
+                /** @description The performance is canceled, and its tickets are void. */
+                isCanceled: boolean;
             }[];
             /** @description Purchases of gift cards, without any number of a card. The newest one first. */
             giftCardOrders: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
@@ -40,11 +41,12 @@ export async function hasMyTickets(db: Db, emailAddress: string): Promise<boolea
   return found;
 }
 
-/** Orders of the site with valid tickets of performances that are not over. */
+/** Orders of the site with tickets of performances that are not over, or that are canceled and for which the buyer may still choose. */
 function selectOrders(columns: RawBuilder<unknown>, emailAddress: string): RawBuilder<unknown> {
   return sql`
-    select ${columns} from orders o join performances p using (performance_id) join events e using (event_code)
-    where ${isCustomer(emailAddress)} and not ${isErasedCustomer()} and o.status = 'confirmed' and ${performanceEndSql} > now()`;
+    select ${columns} from orders o join performances p using (performance_id) join events e using (event_code) ${orderChangeJoin}
+    where ${isCustomer(emailAddress)} and not ${isErasedCustomer()} and o.status = 'confirmed'
+      and (${performanceEndSql} > now() or change.kind = 'canceled' and change.choose_until > now())`;
 }
 
 async function readOrders(
@@ -56,8 +58,10 @@ async function readOrders(
     ${referenceColumns}, o.order_id, o.order_number, (
       select count(*)::int from order_seats s where s.order_id = o.order_id
         and not exists (select from refund_seats r where r.order_id = s.order_id and r.seat_guid = s.seat_guid)
-    ) as tickets`;
-  const { rows } = await sql<ReferenceRow & { order_id: string; order_number: string; tickets: number }>`
+    ) as tickets, p.canceled_at is not null as is_canceled`;
+  const { rows } = await sql<
+    ReferenceRow & { order_id: string; order_number: string; tickets: number; is_canceled: boolean }
+  >`
     ${selectOrders(columns, emailAddress)}
     order by p.local_date_time at time zone p.time_zone, o.created_at limit ${MAX_LISTED}`.execute(db);
   return rows.map((row) => ({
@@ -65,6 +69,7 @@ async function readOrders(
     orderNumber: row.order_number,
     performance: toReference(row),
     tickets: row.tickets,
+    isCanceled: row.is_canceled,
   }));
 }
 

@@ -31,9 +31,13 @@ export const MyTicketsSchema = named(
         orderId,
         orderNumber: Type.String(),
         performance: ref(PerformanceReferenceSchema),
-        tickets: Type.Integer({ description: 'How many tickets are valid.' }),
+        tickets: Type.Integer({ description: 'How many tickets were neither returned nor exchanged.' }),
+        isCanceled: Type.Boolean({ description: 'The performance is canceled, and its tickets are void.' }),
       }),
-      { description: 'Those of performances that are not over, the next one first.' },
+      {
+        description:
+          'Those of performances that are not over, or canceled with time left to choose, the next one first.',
+      },
     ),
     giftCardOrders: Type.Array(
       Type.Object({

@@ -154,3 +154,17 @@ test('says when nothing is to come, and lists gift cards', async () => {
   await press('Ask for another link');
   expect(await screen.findByRole('textbox', { name: 'Email address' })).toBeVisible();
 });
+
+test('offers the choice for a canceled performance, and not its tickets', async () => {
+  const { orders, ...rest } = myTicketsMock();
+  await open('#link=secret', {
+    openMyTickets: jest.fn(async () => ({
+      ...rest,
+      orders: orders.map((order) => ({ ...order, isCanceled: true })),
+    })),
+  });
+  await press('Show my tickets');
+  expect(await screen.findByText('This performance is canceled')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Choose now of order/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Show the tickets/ })).toBeNull();
+});

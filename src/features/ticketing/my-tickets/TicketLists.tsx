@@ -4,6 +4,7 @@ import type { MyTickets } from '../../../helios/types';
 import { formatDate } from '../../../lib/formatDate';
 import { formatMoney } from '../../../lib/money';
 import { Panel, SectionHeading } from '../../shared/screen/Panels';
+import { changeTexts } from '../shared/changeTexts';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { confirmationPath, giftCardConfirmationPath, ordersPath } from '../shared/routing/paths';
 import { checkoutTexts } from '../shared/texts';
@@ -21,7 +22,7 @@ export function TicketLists({
     <>
       <SectionHeading>{texts.tickets}</SectionHeading>
       {orders.length === 0 ? <Text>{texts.noTickets}</Text> : null}
-      {orders.map(({ orderId, orderNumber, performance, tickets }) => (
+      {orders.map(({ orderId, orderNumber, performance, tickets, isCanceled }) => (
         <Panel key={orderId}>
           <Text as="div">
             <PerformanceLine
@@ -29,17 +30,20 @@ export function TicketLists({
               dateTime={performance.dateTime}
               location={performance.theaterLocation}
             />
+            {isCanceled ? <strong>{changeTexts.canceled}</strong> : null}
             <p>{texts.count(tickets)}</p>
             <p>{checkoutTexts.orderNumber(orderNumber)}</p>
           </Text>
           <Cluster>
-            <Opener text={texts.show} orderNumber={orderNumber} path={confirmationPath} orderId={orderId} />
+            {isCanceled ? null : (
+              <Opener text={texts.show} orderNumber={orderNumber} path={confirmationPath} orderId={orderId} />
+            )}
             <Opener
-              text={texts.change}
+              text={isCanceled ? changeTexts.toChoice : texts.change}
               orderNumber={orderNumber}
               path={ordersPath}
               orderId={orderId}
-              isSecondary
+              isSecondary={!isCanceled}
             />
           </Cluster>
         </Panel>

@@ -6,7 +6,7 @@ export function myTicketsMock(parts: Partial<MyTickets> = {}): MyTickets {
   const { orderId, orderNumber, performance } = orderMock();
   return {
     openUntil: '2026-11-01T12:30:00.000Z',
-    orders: [{ orderId, orderNumber, performance, tickets: 2 }],
+    orders: [{ orderId, orderNumber, performance, tickets: 2, isCanceled: false }],
     giftCardOrders: [
       {
         orderId: 'gift-order-1',
