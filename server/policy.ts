@@ -10,7 +10,7 @@ import type { DestinationsConfig } from '../src/configuration/destinationsConfig
 /** The path to which browsers send reports of violations. */
 export const reportPath = '/_csp-reports';
 
-/** The name of the site's Trusted Types policy (src/shell/trustedTypes.ts): the one that browsers apply to strings. */
+/** The name of the site's Trusted Types policy (src/templates/inlineScripts.ts): the one that browsers apply to strings. */
 export const trustedTypes = 'default';
 
 /** The player of videos. Editors enter the ids of its videos. */

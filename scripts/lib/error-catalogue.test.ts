@@ -63,7 +63,7 @@ const catalogue: Record<string, [file: string, title: string][]> = {
   ],
   'a donation request fails': [
     [
-      'src/features/donation-request/failures.test.ts',
+      'src/features/donation-request/useDonationForm.test.ts',
       'describes a failure by the message of the error, else as unknown',
     ],
     [
