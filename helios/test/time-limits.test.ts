@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { PoolOptions } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { inTransaction } from '../src/db/transactions.ts';
 import type { Database } from '../src/db/types.ts';
+import { acquireCatalogueLock } from '../src/seating/catalogue-lock.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
@@ -41,6 +43,17 @@ describe('the time limits of statements', () => {
     await withDatabase({ answerMs: 0 }, async (db) =>
       assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '0', idle: '5s' }]),
     );
+  });
+
+  it('let a change of the catalogue compute for longer between two statements', async () => {
+    await withDatabase({}, async (db) => {
+      const during = await inTransaction(db, async (trx) => {
+        await acquireCatalogueLock(trx);
+        return (await LIMITS.execute(trx)).rows;
+      });
+      assert.deepEqual(during, [{ lock: '10s', statement: '30s', idle: '30s' }]);
+      assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '30s', idle: '5s' }]);
+    });
   });
 
   it('do not apply to migrations, and apply again after them', async () => {
