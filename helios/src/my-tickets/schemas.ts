@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
+import { customerLimits } from '../lib/limits.ts';
 import { cents, instant, named, nullable, ref, strictObject } from '../lib/schema.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
 export const TicketLinkRequestSchema = named(
   'TicketLinkRequest',
-  strictObject({ emailAddress: Type.String({ format: 'email', maxLength: 254 }) }),
+  strictObject({ emailAddress: Type.String({ format: 'email', maxLength: customerLimits.emailAddress }) }),
 );
 
 export const TicketLinkSchema = named(

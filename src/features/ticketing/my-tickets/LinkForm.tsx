@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Button, EmailField, Notice, focusField, size, space } from '../../../design-system';
 import { emailMessages, validateEmail } from '../../../helios/emailRule';
+import { customerLimits } from '../../../helios/limits.generated';
 import { useHelios } from '../../../state/heliosContext';
 import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { describeProblem } from '../../shared/problems';
@@ -11,8 +12,6 @@ import { commonTexts } from '../shared/texts';
 import { myTicketsTexts as texts } from './texts';
 
 const fieldId = 'my-tickets-email';
-/** As Helios, and as checkout. */
-const MAX_EMAIL_LENGTH = 254;
 
 /** Asks for the link of an address. The answer is the same for every address. */
 export function LinkForm({ onSent }: { onSent: (emailAddress: string) => void }) {
@@ -21,7 +20,7 @@ export function LinkForm({ onSent }: { onSent: (emailAddress: string) => void })
   const [error, setError] = useState<string | null>(null);
   const submission = useFormSubmit({
     validate: () => {
-      const problem = validateEmail(email, [], MAX_EMAIL_LENGTH);
+      const problem = validateEmail(email, [], customerLimits.emailAddress);
       setError(problem);
       if (problem !== null) focusField(fieldId);
       return Promise.resolve(problem === null ? email.trim() : null);
@@ -50,7 +49,7 @@ export function LinkForm({ onSent }: { onSent: (emailAddress: string) => void })
         label={texts.email}
         value={email}
         error={error ?? undefined}
-        maxLength={MAX_EMAIL_LENGTH}
+        maxLength={customerLimits.emailAddress}
         onChange={(event) => setEmail(event.target.value)}
       />
       <div>
