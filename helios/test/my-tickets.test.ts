@@ -213,7 +213,7 @@ describe('my tickets', () => {
   it('answers an unknown address as a known one, does the same for both, and mails only the known one', async () => {
     await buy('known@example.com');
     await system.sendMails();
-    // While nobody can read an order, both are answered: so no answer depends on what an address has bought.
+    // Without the tables of orders both requests are answered, so the answer does not depend on orders.
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(system.db);
     const answers = [];

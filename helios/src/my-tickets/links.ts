@@ -9,8 +9,8 @@ import { queueMail } from '../mail-queue/queue-mail.ts';
 import { normalizeEmail } from '../privacy/find-person.ts';
 import { LINKS_PER_ADDRESS_AND_HOUR, LINK_MINUTES } from './limits.ts';
 
-// The link by which the owner of an address finds what was bought with it (product 23). A token is the signed link id, so neither the
-// database nor its queue has one.
+// The link in a mail that lists what was bought with an e-mail address (product 23). Its token is the id of the link with a signature.
+// Only the id is stored, so a copy of the database opens nothing.
 
 interface LinkServices {
   db: Db;

@@ -24,7 +24,7 @@ interface LostExchange {
  * Stores the new order of a lost exchange as undecided. finalizeRebuiltExchange then confirms it as any other: it frees the former seats,
  * and its refund has the former id, so that nothing is refunded again. Returns the id of the new order.
  *
- * Throws REBUILD_NOT_POSSIBLE with what is known of the exchange.
+ * Throws REBUILD_NOT_POSSIBLE; its detail names the former seats, both orders and the performance, as far as the provider knows them.
  */
 export async function storeLostExchange(trx: Trx, lost: LostExchange): Promise<string> {
   const { metadata, refundId } = lost;

@@ -6,8 +6,8 @@ export const isUnknownRefundSql = sql<boolean>`
   r.status <> 'failed' and known.card_cents is distinct from r.amount_cents`;
 
 /**
- * Whether the payments of an order, or of those that it has replaced, have such a refund: a restored database has forgotten a return or
- * an exchange, or somebody has refunded at the provider. Sales may be open again without its correction.
+ * Whether the provider has such a refund for the payments of an order or of the orders that it has replaced: a restore has lost a return or
+ * an exchange, or a refund was made in the provider's own tools. Staff can open the sales before it is reconciled (`sales open --anyway`).
  */
 export async function hasUnknownRefund(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
