@@ -32,9 +32,13 @@ const SHARES = `
         end
       ) as cents
     from orders o join order_seats s using (order_id) cross join lateral (
+      -- A fee on the price counts as a part of the tickets.
+      select o.fees_cents - coalesce(sum(round((o.subtotal_cents - o.discount_cents) * f."basisPoints" / 10000.0)), 0) as cents
+      from jsonb_to_recordset(coalesce(o.fees, '[]')) f ("basisPoints" int)
+    ) even cross join lateral (
       -- A rest is waived of the tickets first.
-      select least(o.fees_cents, o.total_cents - o.waived_cents) as fees,
-        greatest(0, o.total_cents - o.waived_cents - o.fees_cents) as tickets
+      select least(even.cents, o.total_cents - o.waived_cents) as fees,
+        greatest(0, o.total_cents - o.waived_cents - even.cents) as tickets
     ) paid
     where o.order_id in (select order_id from refunds union all select order_id from orders where exchange_of is not null)
     window whole as (partition by o.order_id), w as (whole order by s.position)
@@ -87,11 +91,12 @@ export const RULES: Record<string, string> = {
       )
       -- Independent of src/pricing/fees.ts on purpose. A kind of fee that is missing here is a violation.
       or o.fees is not null and o.fees_cents <> (
-        select coalesce(sum(f."amountCents" * case f.per
-          when 'ticket' then paid.tickets
-          when 'order' then least(1, paid.tickets)
+        select coalesce(sum(case f.per
+          when 'ticket' then f."amountCents" * paid.tickets
+          when 'order' then f."amountCents" * least(1, paid.tickets)
+          when 'price' then round((o.subtotal_cents - o.discount_cents) * f."basisPoints" / 10000.0)
         end), 0)
-        from jsonb_to_recordset(o.fees) f (per text, "amountCents" int), (
+        from jsonb_to_recordset(o.fees) f (per text, "amountCents" int, "basisPoints" int), (
           select greatest(0, count(*) - coalesce(c.free_tickets, 0)) as tickets
           from order_seats s where s.order_id = o.order_id
         ) paid

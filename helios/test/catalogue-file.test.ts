@@ -796,6 +796,17 @@ describe('a catalogue file', () => {
       'events[0].prices.House.CHILD: is not in ticketTypes.',
     ],
     [
+      'a fee with the amount of another kind',
+      ({ theaters, ...rest }: Catalogue) => ({
+        ...rest,
+        theaters: [
+          { ...must(theaters[0]), fees: [{ name: 'Fee', per: 'price', amountCents: 100 }] },
+          ...theaters.slice(1),
+        ],
+      }),
+      'theaters[0].fees[0].basisPoints: is missing.\ntheaters[0].fees[0].amountCents: is not a known key of a fee per price.',
+    ],
+    [
       'an unknown theater',
       changeEvent({ theater: 'BERLIN' }),
       'events[0].theater: "BERLIN" is not in theaters.',

@@ -22,7 +22,9 @@ import { must } from './support/must.ts';
 
 type Statement = RawBuilder<unknown>;
 
-const FEES = FEE_KINDS.map((per, index) => ({ name: per, per, amountCents: 100 + 11 * index }));
+const FEES = FEE_KINDS.map((per, index) =>
+  per === 'price' ? { name: per, per, basisPoints: 333 } : { name: per, per, amountCents: 100 + 11 * index },
+);
 
 describe('the invariants', () => {
   let system: TestSystem;

@@ -480,7 +480,11 @@ describe('the share of a seat', () => {
       const subtotalCents = prices.reduce((sum, price) => sum + price, 0);
       const totalCents = subtotalCents - discount + fees + tax;
       const shares = [
-        ...calculateShares(createSeats(...prices), { subtotalCents, feesCents: fees, totalCents }).values(),
+        ...calculateShares(createSeats(...prices), {
+          subtotalCents,
+          evenFeesCents: fees,
+          totalCents,
+        }).values(),
       ];
       assert.equal(
         shares.reduce((sum, share) => sum + share, 0),
@@ -492,7 +496,7 @@ describe('the share of a seat', () => {
       [
         ...calculateShares(createSeats(8_900, 4_900), {
           subtotalCents: 13_800,
-          feesCents: 900,
+          evenFeesCents: 900,
           totalCents: 14_700,
         }).values(),
       ],

@@ -8,6 +8,8 @@ import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/http/server.ts';
 import { calculateTotals } from '../src/pricing/charges.ts';
 import type { ChargeRates } from '../src/pricing/charges.ts';
+import { calculateEvenFees } from '../src/pricing/fees.ts';
+import { calculateShares } from '../src/pricing/shares.ts';
 import { getCalendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/lib/date-time.ts';
 import { breakLinks } from '../src/lib/mail-links.ts';
@@ -509,6 +511,24 @@ describe('totals', () => {
       [1_100, 1_500, 1_100],
     );
     assert.equal(calculate([5_900, 2_900], 2), 0);
+  });
+
+  it('adds a share of the price after the discount, and gives it back by the price of each ticket', () => {
+    const fees: ChargeRates['fees'] = [
+      { name: 'Service fee', per: 'price', basisPoints: 550 },
+      { name: 'Parking fee', per: 'order', amountCents: 700 },
+    ];
+    const discount = { percentOff: 10, amountOffCents: null, freeTickets: null };
+    const totals = calculateTotals([9_001, 1_000], { ...charges, fees, taxBasisPoints: 0 }, discount);
+    // 5.5 % of 90.01 are 4.95.
+    assert.deepEqual([totals.discountCents, totals.feesCents], [1_000, 1_195]);
+    const evenFeesCents = calculateEvenFees(fees, totals);
+    assert.equal(evenFeesCents, 700);
+    const seats = [9_001, 1_000].map((priceCents, index) => ({ seatGuid: String(index), priceCents }));
+    assert.deepEqual(
+      [...calculateShares(seats, { ...totals, evenFeesCents }).values()],
+      [350 + 8_546, 350 + 950],
+    );
   });
 
   it('subtracts a discount from the tickets before tax, at most their price', () => {

@@ -1335,12 +1335,38 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it is charged for once.
+             * @description Once for each ticket that is not free.
              * @enum {string}
              */
-            per: "ticket" | "order";
+            per: "ticket";
             /** @description In cents of `currency`. */
             amountCents: number;
+        } | {
+            /**
+             * @description For visitors.
+             * @example Service fee
+             */
+            name: string;
+            /**
+             * @description Once for an order with a ticket that is not free.
+             * @enum {string}
+             */
+            per: "order";
+            /** @description In cents of `currency`. */
+            amountCents: number;
+        } | {
+            /**
+             * @description For visitors.
+             * @example Service fee
+             */
+            name: string;
+            /**
+             * @description A share of the price of the tickets, after the discount.
+             * @enum {string}
+             */
+            per: "price";
+            /** @description In 1/100 of a percent. */
+            basisPoints: number;
         };
         GiftCardBalance: {
             last4: string;

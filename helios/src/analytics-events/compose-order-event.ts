@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { CONSENT_GROUPS } from '../db/stored-types.ts';
 import type { ConsentGroup, StoredVisit } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
+import { calculateEvenFees } from '../pricing/fees.ts';
+import type { Fee } from '../pricing/fees.ts';
 import { calculateDiscountShares, calculateShares } from '../pricing/shares.ts';
 import { createAnonymousId, createMessageId } from './message-ids.ts';
 import type { OrderEvent, OrderEventProduct, OrderEventProperties } from './port.ts';
@@ -98,6 +100,7 @@ interface TicketRow {
   currency: string;
   subtotal_cents: number;
   discount_cents: number;
+  fees: Fee[];
   fees_cents: number;
   tax_cents: number;
   total_cents: number;
@@ -116,7 +119,8 @@ interface TicketRow {
 
 async function readTicketFacts(db: Db, orderId: string, refundId: string | null): Promise<Facts | undefined> {
   const { rows } = await sql<TicketRow>`
-    select o.order_number, o.currency, o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents,
+    select o.order_number, o.currency, coalesce(o.fees, '[]') as fees, o.subtotal_cents, o.discount_cents, o.fees_cents,
+      o.tax_cents, o.total_cents,
       case when ${refundId}::text is null then o.gift_cents else (
         select sum(p.gift_cents)::int from refunds p where p.refund_id = r.refund_id or p.part_of = r.refund_id
       ) end as gift_card_cents,
@@ -173,11 +177,12 @@ function readDiscountedSeats(row: TicketRow): DiscountedSeat[] {
 
 /** Adds up the shares of the chosen seats in the total or in the fees, as refunds do. All seats have the whole amount. */
 function addShares(row: TicketRow, chosen: readonly Seat[], totalCents: number): number {
-  const shares = calculateShares(row.seats, {
+  const evenFeesCents = calculateEvenFees(row.fees, {
     subtotalCents: row.subtotal_cents,
+    discountCents: row.discount_cents,
     feesCents: row.fees_cents,
-    totalCents,
   });
+  const shares = calculateShares(row.seats, { subtotalCents: row.subtotal_cents, evenFeesCents, totalCents });
   return sum(chosen.map(({ seatGuid }) => shares.get(seatGuid) ?? 0));
 }
 

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { parseWallClock } from '../lib/date-time.ts';
 import { describeSchemaErrors, describeTextErrors } from '../lib/describe-schema-errors.ts';
 import { CatalogueSchema } from './catalogue-schema.ts';
+import { findFeeProblems } from '../pricing/fees.ts';
 import type { Catalogue, CatalogueEvent } from './catalogue-schema.ts';
 import type { EventExchangePolicy, EventReturnPolicy } from './ticket-policies.ts';
 
@@ -73,6 +74,7 @@ export function checkCatalogue(catalogue: Catalogue): void {
         `theaters[${index}].fees`,
         fees.map(({ name }) => name),
       ),
+      ...fees.flatMap((fee, place) => findFeeProblems(fee, `theaters[${index}].fees[${place}]`)),
     ]),
     ...catalogue.events.flatMap((event, index) => checkEvent(catalogue, event, `events[${index}]`)),
   ];

@@ -39,7 +39,10 @@ export function calculateTotals(
 ): Totals {
   const subtotalCents = priceCents.reduce((sum, price) => sum + price, 0);
   const discountCents = calculateDiscount(discount, priceCents);
-  const feesCents = calculateFees(rates, countPaidTickets(discount, priceCents.length));
+  const feesCents = calculateFees(rates, {
+    paidTickets: countPaidTickets(discount, priceCents.length),
+    discountedCents: subtotalCents - discountCents,
+  });
   const taxCents = calculateTax(rates, subtotalCents - discountCents);
   return {
     subtotalCents,

@@ -5,6 +5,8 @@ import { readGiftCardSpending } from '../gift-cards/gift-cards.ts';
 import { Problem } from '../lib/problems.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
+import { calculateEvenFees } from '../pricing/fees.ts';
+import type { Fee } from '../pricing/fees.ts';
 import { calculateShares } from '../pricing/shares.ts';
 
 /** Why an order, or a seat of it, cannot be refunded. */
@@ -59,6 +61,8 @@ export interface RefundPlan {
 }
 
 interface RefundableOrder extends TotalsRow {
+  /** Those that it was charged with. */
+  fees: Fee[];
   status: string;
   performance_id: string;
   outcome: string | null;
@@ -113,7 +117,11 @@ export async function planRefund(
   const shares = calculateShares(
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
     // Where discounted tickets cost less than the waived rest, a part of the fees is waived.
-    { ...totals, totalCents: paidCents, feesCents: Math.min(totals.feesCents, paidCents) },
+    {
+      subtotalCents: totals.subtotalCents,
+      totalCents: paidCents,
+      evenFeesCents: Math.min(calculateEvenFees(order.fees, totals), paidCents),
+    },
   );
   const seatCents = chosenSeats.map((seatGuid) => shares.get(seatGuid) ?? 0);
   const valueCents = seatCents.reduce((sum, cents) => sum + cents, 0);
@@ -151,7 +159,7 @@ export async function lockRefundedOrder(trx: Trx, orderId: string): Promise<void
 async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
   await lockRefundedOrder(trx, orderId);
   const { rows } = await sql<RefundableOrder>`
-    select o.status, o.performance_id, ${totalsColumns}, o.waived_cents, a.outcome
+    select o.status, o.performance_id, ${totalsColumns}, o.waived_cents, a.outcome, coalesce(o.fees, '[]') as fees
     from orders o join payment_attempts a using (order_id)
     where o.order_id = ${orderId}`.execute(trx);
   const order = rows[0];

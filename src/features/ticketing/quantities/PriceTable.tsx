@@ -31,12 +31,16 @@ export function PriceTable({ performance }: { performance: Performance }) {
         ))}
       </tbody>
       <tfoot>
-        {fees.map(({ name, per, amountCents }) => (
-          <tr key={name}>
+        {fees.map((fee) => (
+          <tr key={fee.name}>
             <th scope="row" colSpan={ticketTypes.length}>
-              {Object.hasOwn(texts.fees, per) ? texts.fees[per](name) : name}
+              {Object.hasOwn(texts.fees, fee.per) ? texts.fees[fee.per](fee.name) : fee.name}
             </th>
-            <td>{`+ ${formatMoney(amountCents, currency)}`}</td>
+            <td>
+              {fee.per === 'price'
+                ? formatShare(fee.basisPoints)
+                : `+ ${formatMoney(fee.amountCents, currency)}`}
+            </td>
           </tr>
         ))}
         {taxBasisPoints > 0 ? (
@@ -44,7 +48,7 @@ export function PriceTable({ performance }: { performance: Performance }) {
             <th scope="row" colSpan={ticketTypes.length}>
               {texts.taxOnTickets}
             </th>
-            <td>{`+ ${taxBasisPoints / 100}%`}</td>
+            <td>{formatShare(taxBasisPoints)}</td>
           </tr>
         ) : null}
       </tfoot>
@@ -87,6 +91,11 @@ const Table = styled.table`
     padding-block-start: ${space.s};
   }
 `;
+
+/** @param basisPoints 1/100 of a percent */
+function formatShare(basisPoints: number): string {
+  return `+ ${basisPoints / 100}%`;
+}
 
 /** The price zones of a performance, in the order of its prices. */
 export function getPriceZones({ prices }: Pick<Performance, 'prices'>): string[] {

@@ -1,10 +1,10 @@
 import type { Fee, Performance, Quote, QuoteRequest, SeatingPlan, Totals } from '../../../helios/types';
 
-/** How often a fee is charged for a number of tickets. */
-const feeCounts: Record<Fee['per'], (ticketCount: number) => number> = {
-  ticket: (ticketCount) => ticketCount,
-  order: () => 1,
-};
+/** A fee in cents. */
+function calculateFee(fee: Fee, ticketCount: number, subtotalCents: number): number {
+  if (fee.per === 'price') return Math.round((subtotalCents * fee.basisPoints) / 10_000);
+  return fee.amountCents * (fee.per === 'ticket' ? ticketCount : 1);
+}
 
 /** Answers a quote like Helios, without promo codes, from the prices and fees of the performance. */
 export function quoteMock(performance: Performance, plan: SeatingPlan, request: QuoteRequest): Quote {
@@ -35,10 +35,7 @@ export function quoteMock(performance: Performance, plan: SeatingPlan, request: 
 
 function addUp(priceCents: readonly number[], { fees, taxBasisPoints, currency }: Performance): Totals {
   const subtotalCents = priceCents.reduce((sum, cents) => sum + cents, 0);
-  const feesCents = fees.reduce(
-    (sum, { per, amountCents }) => sum + amountCents * feeCounts[per](priceCents.length),
-    0,
-  );
+  const feesCents = fees.reduce((sum, fee) => sum + calculateFee(fee, priceCents.length, subtotalCents), 0);
   const taxCents = Math.round((subtotalCents * taxBasisPoints) / 10_000);
   const totalCents = subtotalCents + feesCents + taxCents;
   return { subtotalCents, discountCents: 0, feesCents, taxCents, totalCents, currency };

@@ -87,6 +87,7 @@ export const quantitiesTexts = {
   fees: {
     ticket: (name) => `${name}, each ticket`,
     order: (name) => `${name}, each order`,
+    price: (name) => `${name}, of the price of the tickets`,
   } satisfies Record<Fee['per'], (name: string) => string>,
   taxOnTickets: 'Tax on the tickets',
   filters: 'Where would you like to sit?',
