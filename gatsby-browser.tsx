@@ -11,9 +11,10 @@ import { startSite, wrapSite } from './src/templates/browserSite';
 let site: ReturnType<typeof startSite>;
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
+  // Gatsby waits for this promise, then it requests the data of the page and of its slices. One task for the evaluation of the app, its
+  // start and these requests would block input for more than 50 ms on a slow phone.
+  await startNewTask();
   site = startSite();
-  // Gatsby waits for this promise, then it requests the data of the page and of its slices. One task for the start of the app
-  // and for these requests would block input for more than 50 ms on a slow phone.
   await startNewTask();
 };
 

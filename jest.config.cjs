@@ -1,6 +1,3 @@
-// The build inlines this variable. Jest passes it on to its workers.
-process.env.GATSBY_LOCALE = 'en-US';
-
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -30,6 +27,7 @@ module.exports = {
   projects: [
     {
       displayName: 'site',
+      globalSetup: '<rootDir>/tests/jest/environmentVariables.ts',
       testEnvironment: '<rootDir>/tests/jest/environment.cjs',
       testMatch: [
         '<rootDir>/src/**/*.test.tsx',
@@ -45,6 +43,7 @@ module.exports = {
     {
       // A document costs a file more time than most of these tests take.
       displayName: 'logic',
+      globalSetup: '<rootDir>/tests/jest/environmentVariables.ts',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/**/!(*.dom).test.ts'],
       transformIgnorePatterns,

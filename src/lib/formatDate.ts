@@ -1,26 +1,31 @@
-import { locale } from './locale';
+import type { DateFormats, DateValue } from './dateFormats';
 
 /* Separate from wallClock.ts so that a page that shows only dates does not load the other functions. */
 
-const styles = {
-  /** Saturday, November 21, 2026 */
-  full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  /** Sat, Nov 21 */
-  short: { weekday: 'short', month: 'short', day: 'numeric' },
-  /** Nov 21, 2026 */
-  medium: { month: 'short', day: 'numeric', year: 'numeric' },
-  /** November 2026 */
-  month: { month: 'long', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-export type DateStyle = keyof typeof styles;
+/** The build describes the formats of GATSBY_LOCALE (gatsby-config.ts). */
+const formats = JSON.parse(process.env.GATSBY_DATE_FORMATS ?? '') as DateFormats;
 
 /** Reads a wall-clock text as UTC, because UTC skips or repeats no hour. */
-export function toUtcDate(text: string): Date {
+function toUtcDate(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
 }
 
-/** Formats the date of a wall-clock date or date-time text. */
-export function formatDate(text: string, style: DateStyle): string {
-  return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
+/** Formats the date of a wall-clock date or date-time text, or the time of a date-time text. */
+export function formatDate(text: string, style: keyof DateFormats): string {
+  const date = toUtcDate(text);
+  const values: Record<DateValue, number> = {
+    weekday: date.getUTCDay(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+    year: date.getUTCFullYear(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+  return formats[style]
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const value = values[part.value];
+      return part.texts ? part.texts[value] : String(value).padStart(part.value === 'minute' ? 2 : 1, '0');
+    })
+    .join('');
 }

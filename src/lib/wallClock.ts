@@ -1,5 +1,4 @@
-import { formatDate, toUtcDate } from './formatDate';
-import { locale } from './locale';
+import { formatDate } from './formatDate';
 
 /**
  * Times of performances are the wall-clock time of the theater (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm is
@@ -49,9 +48,7 @@ export function isCalendarDate(text: string): boolean {
  * searched for.
  */
 export function formatTime(text: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-    .format(toUtcDate(text))
-    .replace('\u202f', ' ');
+  return formatDate(text, 'time');
 }
 
 /** Formats the time with a no-break space for use in running text. */

@@ -19,6 +19,7 @@ import {
   useReservedSpace,
 } from '../../design-system';
 import type { ConsentContent } from '../../content/consent';
+import { waitForFirstInteraction } from '../../runtime/firstInteraction';
 
 export interface ConsentBannerProps {
   content: ConsentContent;
@@ -37,7 +38,8 @@ export function ConsentBanner({ content, isHidden, onAccept, onReject, onChoose 
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
   const host = useFirstElement();
-  useReservedSpace(frame, '--consent-space', { isReserved: !isHidden });
+  const hasInteracted = useHasInteracted();
+  useReservedSpace(frame, '--consent-space', { isReserved: !isHidden && hasInteracted });
   // What else is at the bottom of a phone waits (fixedParts.ts).
   useEffect(() => {
     if (isHidden) return;
@@ -83,6 +85,22 @@ export function ConsentBanner({ content, isHidden, onAccept, onReject, onChoose 
     </Frame>,
     host,
   );
+}
+
+/**
+ * Whether the visitor has scrolled, pressed or typed something. Before, nobody can see whether the page leaves room for the bar, and to reserve it calculates the
+ * styles of all elements, for 80 ms on a slow phone.
+ */
+function useHasInteracted(): boolean {
+  const [hasInteracted, setHasInteracted] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    void waitForFirstInteraction().then(() => isMounted && setHasInteracted(true));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return hasInteracted;
 }
 
 /** Returns an element before the page, so that keyboards and screen readers reach the banner first. */
