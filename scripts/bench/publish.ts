@@ -162,6 +162,13 @@ async function measure(stack: Stack, pages: number, page: GeneratedPage): Promis
     if (number === 1) before = text;
     edits.push(duration);
   }
+  const rollback = await steps.run('Roll back', async () => {
+    const client = await connect(stack);
+    const start = performance.now();
+    const { id } = await rollBack(client, earlier);
+    await untilVisible(stack, client, page, before, id);
+    return performance.now() - start;
+  });
   const inARow: number[] = [];
   if (pages <= IN_A_ROW_PAGES) {
     await steps.run(`Edit and publish ${IN_A_ROW} times in a row`, async () => {
@@ -174,13 +181,6 @@ async function measure(stack: Stack, pages: number, page: GeneratedPage): Promis
       await ready;
     });
   }
-  const rollback = await steps.run('Roll back', async () => {
-    const client = await connect(stack);
-    const start = performance.now();
-    const { id } = await rollBack(client, earlier);
-    await untilVisible(stack, client, page, before, id);
-    return performance.now() - start;
-  });
   return { pages, first, edits, inARow, rollback };
 }
 
