@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import {
+  closeWelcomeModal,
   DESKTOP,
   expectAtAnchorOffset,
   openEveryBlock,
@@ -8,7 +9,9 @@ import {
   PHONE,
   region,
   mockPictures,
+  mockVimeo,
 } from './support/every-block.ts';
+import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import { MOBILE, openHydrated, setStored, waitUntilIdle, withEnlargedText } from './support/shell.ts';
 import { expect, openNewVisitor, test } from './support/test.ts';
 
@@ -36,7 +39,7 @@ async function countPerRow(locator: Locator): Promise<number[]> {
 }
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`every block at ${size.width} px is accessible with all inline content open, and requests no missing resource`, async ({
+  test(`every block at ${size.width} px loses nothing by hydration, is accessible with all inline content open, and requests no missing resource`, async ({
     page,
   }) => {
     // axe checks the whole page.
@@ -51,7 +54,11 @@ for (const size of [PHONE, DESKTOP]) {
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(size);
-    await openEveryBlock(page);
+    await recordRemovedElements(page);
+    await mockVimeo(page);
+    await openHydrated(page, PATH);
+    expect(await readRemovedElements(page)).toEqual([]);
+    await closeWelcomeModal(page);
     await openInlineContent(page, size === PHONE);
     // The stories check each block with its content closed.
     expect(await findViolations(page)).toEqual([]);

@@ -70,67 +70,73 @@ const countGridColumns = (page: Page) =>
 /** Width of a desktop scrollbar in pixels. */
 const SCROLLBAR = 17;
 
-/** What only the address, the headings and the layout of a page can break. */
-async function findPageFaults(page: Page, width: number, narrowest: number): Promise<string[]> {
+/** Windows of a phone and of a desktop. Up to the narrowest one, the layout is the same. */
+const PHONE = { width: 390, narrowest: 320 };
+const DESKTOP = { width: 1280, narrowest: 1280 };
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+/** What only the layout of a page can break. */
+async function findLayoutFaults(
+  page: Page,
+  { width, narrowest }: { width: number; narrowest: number },
+): Promise<string[]> {
   const faults: string[] = [];
-  const titles = await page.getByRole('heading', { level: 1 }).count();
-  if (titles !== 1) faults.push(`${titles} headings of level 1`);
-  for (const narrow of new Set([width, narrowest])) {
-    await page.setViewportSize({ width: narrow, height: 900 });
+  const findFaults = async (current: number) => {
     const overflow = await getOverflow(page);
-    if (overflow > 0) faults.push(`${overflow} px wider than a window of ${narrow} px`);
-    for (const fault of await findMisplacedHiddenTexts(page)) faults.push(`at ${narrow} px: ${fault}`);
-  }
+    if (overflow > 0) faults.push(`${overflow} px wider than a window of ${current} px`);
+    for (const fault of await findMisplacedHiddenTexts(page)) faults.push(`at ${current} px: ${fault}`);
+  };
+  await resize(page, width);
+  await findFaults(width);
+  const columns = await countGridColumns(page);
+  await resize(page, width - SCROLLBAR);
+  if (String(columns) !== String(await countGridColumns(page)))
+    faults.push(`a scrollbar removes a column of a grid at ${width} px`);
+  await resize(page, narrowest);
+  if (narrowest < width) await findFaults(narrowest);
   const grown = await withEnlargedText(page, () => getOverflow(page));
   if (grown > 0) faults.push(`${grown} px wider than a window of ${narrowest} px with text of 200 %`);
-  await page.setViewportSize({ width, height: 900 });
-  const columns = await countGridColumns(page);
-  await page.setViewportSize({ width: width - SCROLLBAR, height: 900 });
-  if (String(columns) !== String(await countGridColumns(page)))
-    faults.push('a scrollbar removes a column of a grid');
-  await page.setViewportSize({ width, height: 900 });
   return faults;
 }
 
-// The pages are known only after the build, so one test checks all of them and names those that fail.
-for (const { width, narrowest } of [
-  { width: 390, narrowest: 320 },
-  { width: 1280, narrowest: 1280 },
-]) {
-  test(`every page of the sitemap at ${width} px has no errors and no violation of the policy, loses nothing by hydration, and does not overflow from ${narrowest} px, also with text of 200 %`, async ({
-    context,
-    page,
-    request,
-  }) => {
-    test.setTimeout(600_000);
-    await page.setViewportSize({ width, height: 900 });
-    // Some pages open a modal, which must not be checked during its animation.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await replacePictures(page);
-    // An answer of Helios replaces loading states, which is not a part of hydration.
-    await page.route(`${HELIOS_URL}/**`, () => {});
-    await recordRemovedElements(page);
-    const violations = await watchViolations(context);
-    const paths = await readSitemap(request);
-    expect(paths.length).toBeGreaterThan(20);
-    const faults: string[] = [];
-    let path = '';
-    page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(`${path}: ${message.text()}`);
-    });
-    for (path of paths) {
-      await openHydrated(page, path);
-      for (const element of await readRemovedElements(page)) faults.push(`${path}: removed ${element}`);
-      for (const fault of await findPageFaults(page, width, narrowest)) faults.push(`${path}: ${fault}`);
-      // A wide window has the same elements, and axe checks each block in both (every-block.spec.ts).
-      if (width > narrowest)
-        for (const violation of await findViolations(page)) faults.push(`${path}: ${violation}`);
-    }
-    expect(faults).toEqual([]);
-    expect(violations).toEqual([]);
+// The pages are known only after the build, so one test checks all of them and names those that fail. Each is opened once, on a phone:
+// every-block.spec.ts opens all blocks in both windows.
+test('every page of the sitemap has no errors and no violation of the policy, loses nothing by hydration, is accessible, and does not overflow from 320 px, also with text of 200 %', async ({
+  context,
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  // Some pages open a modal, which must not be checked during its animation.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await replacePictures(page);
+  // An answer of Helios replaces loading states, which is not a part of hydration.
+  await page.route(`${HELIOS_URL}/**`, () => {});
+  await recordRemovedElements(page);
+  const violations = await watchViolations(context);
+  const paths = await readSitemap(request);
+  expect(paths.length).toBeGreaterThan(20);
+  const faults: string[] = [];
+  let path = '';
+  page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${path}: ${message.text()}`);
   });
-}
+  for (path of paths) {
+    await resize(page, PHONE.width);
+    await openHydrated(page, path);
+    for (const element of await readRemovedElements(page)) faults.push(`${path}: removed ${element}`);
+    const titles = await page.getByRole('heading', { level: 1 }).count();
+    if (titles !== 1) faults.push(`${path}: ${titles} headings of level 1`);
+    for (const size of [PHONE, DESKTOP])
+      for (const fault of await findLayoutFaults(page, size)) faults.push(`${path}: ${fault}`);
+    // The other window has the same elements, and axe checks each block in both (every-block.spec.ts).
+    for (const violation of await findViolations(page)) faults.push(`${path}: ${violation}`);
+  }
+  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
+});
 
 test('every internal link of header, footer and pages has an existing target and anchor', async ({
   request,
