@@ -30,7 +30,7 @@ export async function seedDatabase({
   config,
 }: {
   db: Db;
-  config: Pick<Config, 'stripe' | 'horizonWeeks'>;
+  config: Pick<Config, 'horizonWeeks'> & { stripe: object | undefined };
 }): Promise<number> {
   return inTransaction(db, async (trx) => {
     await acquireCatalogueLock(trx);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
-import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
+import { migrateByCommand, spawnDemo } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 
 // Measures the waiting time of ordinary requests while a client sends large invalid requests. Fails when the
@@ -66,7 +66,7 @@ const calculatePercentile = (values: number[], share: number) =>
 
 const database = await openTestDatabase();
 await migrateByCommand(database.url);
-const helios = await spawnHelios(database.url, { HELIOS_HORIZON_WEEKS: '2', HELIOS_ENQUIRIES_PER_HOUR: '0' });
+const helios = await spawnDemo(database.url, { HELIOS_HORIZON_WEEKS: '2', HELIOS_ENQUIRIES_PER_HOUR: '0' });
 try {
   const health = () => send(`${helios.url}/health/live`, 'GET');
   await Promise.all(Array.from({ length: 20 }, health));

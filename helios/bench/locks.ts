@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { createRandomId } from '../src/lib/ids.ts';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
-import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
+import { migrateByCommand, spawnDemo } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
 import { CLIENTS, measureRate } from './measure-rate.ts';
@@ -26,7 +26,7 @@ export interface LockBenchResult {
 export async function runLockBench(): Promise<LockBenchResult> {
   const database = await openTestDatabase();
   await migrateByCommand(database.url);
-  const helios = await spawnHelios(database.url, { HELIOS_DB_POOL_SIZE: String(CLIENTS) });
+  const helios = await spawnDemo(database.url, { HELIOS_DB_POOL_SIZE: String(CLIENTS) });
   const pool = new pg.Pool({ connectionString: database.url, max: CLIENTS });
   try {
     const { rows } = await pool.query(`

@@ -5,7 +5,7 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
-import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
+import { migrateByCommand, spawnDemo } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
 import { calculatePercentile, simulateOnSale } from './on-sale-simulation.ts';
@@ -38,7 +38,7 @@ async function runOnSale(processes: number): Promise<OnSaleReport & { wrong: str
   const heliosEnv = { HELIOS_HORIZON_WEEKS: '4', HELIOS_DB_POOL_SIZE: '20' };
   const heliosProcesses = [];
   for (let count = 0; count < processes; count += 1)
-    heliosProcesses.push(await spawnHelios(database.url, heliosEnv));
+    heliosProcesses.push(await spawnDemo(database.url, heliosEnv));
   try {
     const { performance_id: performanceId } = await db
       .selectFrom('performances')

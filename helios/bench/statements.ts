@@ -41,7 +41,6 @@ export async function runStatementBench() {
   // So that a fast machine does not run out of free seats.
   const system = await openTestSystem({ horizonWeeks: 12 });
   const helios = await spawnHelios(system.databaseUrl, {
-    HELIOS_HORIZON_WEEKS: '12',
     HELIOS_DB_POOL_SIZE: String(CLIENTS),
   });
   const pool = new pg.Pool({ connectionString: system.databaseUrl, max: CLIENTS });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { limitLookups } from '../src/addresses/verify-address.ts';
 import type { AddressService, PostalAddress } from '../src/addresses/port.ts';
 import type { AddressVerification } from '../src/addresses/schemas.ts';
@@ -16,6 +16,7 @@ import { readConfig } from '../src/lib/config.ts';
 import type { Config } from '../src/lib/config.ts';
 import type { HeliosServer } from '../src/lib/helios-server.ts';
 import type { ProblemBody } from '../src/lib/problems.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { captureLog } from './support/capture-log.ts';
 import { assertDeclaredProblem } from './support/declared-problems.ts';
 import { must } from './support/must.ts';
@@ -75,14 +76,11 @@ describe('address verifications', () => {
   let standIn: AddressStandIn;
   let api: TestApi;
   let log: string[];
+  const keep = closeAfterTests();
   before(async () => {
-    standIn = await startAddressStandIn();
-    api = await openTestApi({ smarty: standIn.config });
+    standIn = keep(await startAddressStandIn());
+    api = keep(await openTestApi({ smarty: standIn.config }));
     log = captureLog(api.app.log);
-  });
-  after(async () => {
-    await api.close();
-    await standIn.close();
   });
 
   const expectResult = async (changes: Record<string, unknown>, expected: AddressVerification) =>

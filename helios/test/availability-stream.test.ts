@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { createLock } from '../src/locks/locks.ts';
 import { AvailabilityFeed } from '../src/locks/availability-feed.ts';
 import { diffAvailability, mergeChanges } from '../src/locks/availability.ts';
 import { startHelios } from '../src/start.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { Client, toRowId } from './support/client.ts';
 import type { Availability } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -33,19 +33,16 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
   const takeSeats = async (count: number) => (await seats).slice(used, (used += count));
   let seats: Promise<string[]>;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ maxStreams: STREAMS + 100 });
+    system = keep(await openTestSystem({ maxStreams: STREAMS + 100 }));
+    keep(system.helios.services.db, expectConsistent);
     client = system.client;
     seats = system.findFreeSeats(100);
     await seats;
   });
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.close();
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const watch = async (query = '', headers: Record<string, string> = {}, url = system.helios.url) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import type { EventDetailsSchema, EventListSchema } from '../src/catalogue/event-schemas.ts';
@@ -12,6 +12,7 @@ import { PROBLEM_CODES } from '../src/lib/problems.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { SeatingPlan } from '../src/seating/schemas.ts';
 import { seedDatabase } from '../../demo/helios/seed.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import type { Availability, Calendar, Client, Performance } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -20,11 +21,11 @@ import { must } from './support/must.ts';
 describe('events, calendar, performances, seating plans', () => {
   let system: TestSystem;
   let client: Client;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ horizonWeeks: 14, corsOrigins: ['http://localhost:9000'] });
+    system = keep(await openTestSystem({ horizonWeeks: 14, corsOrigins: ['http://localhost:9000'] }));
     client = system.client;
   });
-  after(() => system.close());
 
   const readDay = async (offset: number): Promise<string> =>
     must(

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import moment from 'moment-timezone';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { applyCatalogue } from '../src/catalogue/apply-catalogue.ts';
 import type { CatalogueFiles } from '../src/catalogue/apply-catalogue.ts';
 import type { ApplyOptions } from '../src/catalogue/apply-options.ts';
@@ -33,6 +32,12 @@ import type { RunningHelios } from '../src/start.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
 import { runCli } from './support/cli.ts';
 import { Client, createOrderRequest } from './support/client.ts';
+import {
+  closeAfterTests,
+  expectConsistent,
+  openTogether,
+  removeFolder,
+} from './support/close-after-tests.ts';
 import { must } from './support/must.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { openPreparedDatabase } from './support/template-databases.ts';
@@ -168,23 +173,25 @@ async function waitForCatalogueLock(db: Db): Promise<void> {
 }
 
 /** A production Helios on an empty database. */
-async function openProduction() {
-  const database = await openPreparedDatabase('migrated');
-  const config = readConfig({
-    HELIOS_DATABASE_URL: database.url,
-    HELIOS_PAYMENTS: 'test',
-    HELIOS_PORT: String(await findFreePort()),
-    HELIOS_STAFF_PORT: String(await findFreePort()),
-    HELIOS_SEATS_PER_ADDRESS: '0',
-    LOG_LEVEL: 'silent',
+function openProduction() {
+  return openTogether(async (keep) => {
+    const database = keep(await openPreparedDatabase('migrated'));
+    const config = readConfig({
+      HELIOS_DATABASE_URL: database.url,
+      HELIOS_PAYMENTS: 'test',
+      HELIOS_PORT: String(await findFreePort()),
+      HELIOS_STAFF_PORT: String(await findFreePort()),
+      HELIOS_SEATS_PER_ADDRESS: '0',
+      LOG_LEVEL: 'silent',
+    });
+    const helios = keep(await startHelios(config), ({ stop }) => stop());
+    return { database, helios, client: new Client(helios.url), db: helios.services.db };
   });
-  const helios = await startHelios(config);
-  return { database, helios, client: new Client(helios.url), db: helios.services.db };
 }
 
 describe('an empty catalogue', () => {
   it('is what production starts with, and every route answers', async () => {
-    const { database, helios, client, db } = await openProduction();
+    const { client, db, close } = await openProduction();
     try {
       for (const table of [
         'theaters',
@@ -219,14 +226,12 @@ describe('an empty catalogue', () => {
       const { catalogue } = await readCatalogue(db);
       assert.deepEqual([catalogue.theaters, catalogue.events], [[], []]);
     } finally {
-      await helios.stop();
-      await database.close();
+      await close();
     }
   });
 });
 
 describe('a catalogue', () => {
-  let database: TestDatabase;
   let helios: RunningHelios;
   let client: Client;
   let db: Db;
@@ -235,11 +240,10 @@ describe('a catalogue', () => {
   const lockSeat = (offset: number, seatGuid: string) =>
     client.createLock(performanceAt(offset), [{ seatGuid, ticketType: 'FULL' }]);
 
-  before(async () => ({ database, helios, client, db } = await openProduction()));
-  after(async () => {
-    assert.deepEqual(await checkInvariants(db), []);
-    await helios.stop();
-    await database.close();
+  const keep = closeAfterTests();
+  before(async () => {
+    ({ helios, client, db } = keep(await openProduction()));
+    keep(db, expectConsistent);
   });
 
   it('creates everything, and changes nothing when it is applied again', async () => {
@@ -949,13 +953,10 @@ describe('npm run helios -- catalogue', () => {
     );
   };
 
+  const keep = closeAfterTests();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'helios-catalogue-'));
-    databases = [await openPreparedDatabase('migrated'), await openPreparedDatabase('migrated')];
-  });
-  after(async () => {
-    for (const database of databases) await database.close();
-    await rm(folder, { recursive: true });
+    folder = keep(await mkdtemp(join(tmpdir(), 'helios-catalogue-')), removeFolder);
+    databases = [keep(await openPreparedDatabase('migrated')), keep(await openPreparedDatabase('migrated'))];
   });
 
   it('exports what an empty database then exports again, byte for byte', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Db, Trx } from '../src/db/transactions.ts';
 import { claimSeats, releaseClaims, extendClaims, sellClaims } from '../src/locks/claims.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -17,8 +18,9 @@ describe('seat claims', () => {
   let seats: string[];
   const farFuture = new Date('2099-01-01T00:00:00Z');
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
     db = system.helios.services.db;
     seats = await system.findFreeSeats(4);
     for (const lockId of ['a', 'b']) {
@@ -27,7 +29,6 @@ describe('seat claims', () => {
         values (${lockId}, ${system.performanceId}, ${farFuture})`.execute(db);
     }
   });
-  after(() => system.close());
   beforeEach(async () => {
     await sql`delete from seat_claims where lock_id is not null`.execute(db);
   });

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ensureDemoStaffKey } from '../scripts/cli/first-admin.ts';
 import { formatOrder, formatTicket } from '../scripts/cli/format.ts';
 import type { OrderDetails } from '../scripts/cli/format.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
+import { closeAfterTests, expectConsistent, removeFolder } from './support/close-after-tests.ts';
 import { runCli as runCommand } from './support/cli.ts';
 import type { Client } from './support/client.ts';
 import {
@@ -45,17 +45,13 @@ describe('npm run helios', () => {
   let used = 0;
   const takeSeats = (count: number) => seats.slice(used, (used += count));
 
+  const keep = closeAfterTests();
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    system = await openTestSystem({ mailDir });
+    mailDir = keep(await mkdtemp(join(tmpdir(), 'helios-mail-')), removeFolder);
+    system = keep(await openTestSystem({ mailDir }));
+    keep(system.helios.services.db, expectConsistent);
     client = system.client;
     seats = await system.findFreeSeats(30);
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    await rm(mailDir, { recursive: true });
-    assert.deepEqual(violations, []);
   });
 
   const getEnvironment = () => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { ConsentCount } from '../src/consent-choices/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -8,11 +9,11 @@ import type { TestSystem } from './support/test-system.ts';
 describe('counts of decisions about consent', () => {
   let system: TestSystem;
   let client: Client;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({});
+    system = keep(await openTestSystem({}));
     client = system.client;
   });
-  after(() => system.close());
 
   const choose = (groups: unknown) => client.request('POST', '/consent-choices', { groups });
   const listCounts = async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { applyCatalogue } from '../src/catalogue/apply-catalogue.ts';
 import type { CatalogueFiles } from '../src/catalogue/apply-catalogue.ts';
 import type { Catalogue } from '../src/catalogue/catalogue-schema.ts';
@@ -9,6 +8,7 @@ import { readCatalogue } from '../src/catalogue/export-catalogue.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { seedDatabase } from '../../demo/helios/seed.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -18,13 +18,11 @@ describe('the demo with an edited catalogue', () => {
   let db: Db;
   let horizonWeeks = 2;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ horizonWeeks });
+    system = keep(await openTestSystem({ horizonWeeks }));
+    keep(system.helios.services.db, expectConsistent);
     ({ db } = system.helios.services);
-  });
-  after(async () => {
-    assert.deepEqual(await checkInvariants(db), []);
-    await system.close();
   });
 
   const edit = async (change: (files: CatalogueFiles) => CatalogueFiles) => {

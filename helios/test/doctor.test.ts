@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { examine } from '../scripts/cli/doctor.ts';
+import { closeAfterTests, removeFolder } from './support/close-after-tests.ts';
 import { runCli } from './support/cli.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
@@ -16,10 +17,11 @@ let database: TestDatabase;
 let server: TestSmtpServer;
 let folder: string;
 let env: Record<string, string>;
+const keep = closeAfterTests();
 before(async () => {
-  database = await openPreparedDatabase('migrated');
-  server = await new TestSmtpServer().listen();
-  folder = await mkdtemp(join(tmpdir(), 'helios-backups-'));
+  database = keep(await openPreparedDatabase('migrated'));
+  server = keep(await new TestSmtpServer().listen());
+  folder = keep(await mkdtemp(join(tmpdir(), 'helios-backups-')), removeFolder);
   await writeFile(join(folder, 'base.tar'), 'a backup');
   env = {
     HELIOS_DATABASE_URL: database.url,
@@ -27,11 +29,6 @@ before(async () => {
     HELIOS_SMTP_URL: `smtp://box-office:the%20p%40ssword@${server.host}`,
     HELIOS_BACKUP_DIR: folder,
   };
-});
-after(async () => {
-  await server.close();
-  await database.close();
-  await rm(folder, { recursive: true });
 });
 
 /** What is wrong in an environment that differs by these variables. */

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { StaffDonationRequest } from '../src/donations/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { createFreeTicketsCode, sendDonationRequest } from './support/donation-decision.ts';
 import { extendEvents } from './support/donation-request.ts';
@@ -15,8 +16,9 @@ import { createStaffKey } from './support/test-system.ts';
 let system: MailSystem;
 /** Accounts with the role refund. */
 let clients: Record<'first' | 'second' | 'seller', Client>;
+const keep = closeAfterTests();
 before(async () => {
-  system = await openMailSystem({ officeMail: 'office@lamplight.example' });
+  system = keep(await openMailSystem({ officeMail: 'office@lamplight.example' }));
   const { services, staffUrl } = system.helios;
   await extendEvents(services.db);
   const open = async (name: string, role: 'refund' | 'sell') => {
@@ -29,7 +31,6 @@ before(async () => {
     seller: await open('seller', 'sell'),
   };
 });
-after(() => system.close());
 
 type Answer = StaffDonationRequest & { requestId?: string; amountCents?: number };
 const decide = (

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkLetter } from '../src/donations/letter-content.ts';
 import { parseMultipart, UploadLimit } from '../src/http/multipart.ts';
@@ -27,6 +27,7 @@ import {
   listWordFiles,
   sendDonationForm,
 } from './support/donation-request.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import type { SentLetter, WordDocument } from './support/donation-request.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
@@ -51,13 +52,13 @@ function change(path: string, value: unknown): DonationRequest {
 
 describe('donation requests', () => {
   let system: MailSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem({ officeMail: 'office@lamplight.example' });
+    system = keep(await openMailSystem({ officeMail: 'office@lamplight.example' }));
     const { db } = system.helios.services;
     await extendEvents(db);
     await sql`update events set end_date = current_date + 50 where event_code = 'GIDEO'`.execute(db);
   });
-  after(() => system.close());
 
   const send = (request: unknown, letter?: SentLetter, key?: string) =>
     sendDonationForm(system.helios.url, createDonationForm(request, letter), { key });
@@ -744,17 +745,19 @@ describe('the uploads at the same time', () => {
 
 describe('the limits of uploads', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({
-      donationRequestsPerHour: 1,
-      maxUploads: 1,
-      requestTimeoutMs: 200,
-      uploadTimeoutMs: 1_000,
-      trustProxy: ['127.0.0.1'],
-    });
+    system = keep(
+      await openTestSystem({
+        donationRequestsPerHour: 1,
+        maxUploads: 1,
+        requestTimeoutMs: 200,
+        uploadTimeoutMs: 1_000,
+        trustProxy: ['127.0.0.1'],
+      }),
+    );
     await extendEvents(system.helios.services.db);
   });
-  after(() => system.close());
 
   const sendFrom = (address: string) =>
     sendDonationForm(system.helios.url, createDonationForm(createDonationRequest()), {

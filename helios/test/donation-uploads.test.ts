@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import type { S3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import { readDonationRequest } from '../src/donations/queries.ts';
@@ -15,6 +14,7 @@ import type {
 } from '../src/donations/schemas.ts';
 import { settleForgottenUploads } from '../src/donations/uploads.ts';
 import { composeDonationRequestMail } from '../src/mail/compose-requests.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { LETTERS, createEventDate, createLocationRequest, extendEvents } from './support/donation-request.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -26,15 +26,12 @@ const failOnError = { error: (details: object) => assert.fail(JSON.stringify(det
 describe('donation requests with a direct upload', () => {
   let s3: S3StandIn;
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    s3 = await startS3StandIn({ origins: [SITE] });
-    system = await openTestSystem({ s3: s3.config });
+    s3 = keep(await startS3StandIn({ origins: [SITE] }));
+    system = keep(await openTestSystem({ s3: s3.config }));
+    keep(system.helios.services.db, expectConsistent);
     await extendEvents(system.helios.services.db);
-  });
-  after(async () => {
-    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
-    await system.close();
-    await s3.close();
   });
 
   const start = (request: LocationDonationRequest = createLocationRequest(), key: string = randomUUID()) =>

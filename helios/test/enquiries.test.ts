@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from '../src/enquiries/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -36,11 +37,11 @@ const createGroupRequest = (changes: Partial<GroupRequest> = {}): GroupRequest =
 describe('enquiries', () => {
   let system: MailSystem;
   let client: Client;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem({ officeMail: 'office@lamplight.example' });
+    system = keep(await openMailSystem({ officeMail: 'office@lamplight.example' }));
     client = system.client;
   });
-  after(() => system.close());
 
   const sendRequest = (path: string, request: unknown, key: string = randomUUID()) =>
     client.request<EnquiryReceipt>('POST', path, request, { 'idempotency-key': key });
@@ -173,10 +174,10 @@ describe('enquiries', () => {
 
 describe('the limit of enquiries', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ enquiriesPerHour: 1, trustProxy: ['127.0.0.1'] });
+    system = keep(await openTestSystem({ enquiriesPerHour: 1, trustProxy: ['127.0.0.1'] }));
   });
-  after(() => system.close());
 
   it('refuses the second message of an address within the hour', async () => {
     const sendRequest = (address: string) =>

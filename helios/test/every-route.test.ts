@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -12,6 +12,7 @@ import type { HeliosServer } from '../src/lib/helios-server.ts';
 import { getNamedSchemas } from '../src/lib/schema.ts';
 import { buildServer } from '../src/http/server.ts';
 import { buildStaffServer } from '../src/http/staff/server.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { must } from './support/must.ts';
 
 const WRITES = ['POST', 'PUT', 'DELETE', 'PATCH'];
@@ -180,10 +181,10 @@ for (const [listener, build] of Object.entries({ public: buildServer, staff: bui
 
 describe('every route of the staff listener', () => {
   let api: TestApi;
+  const keep = closeAfterTests();
   before(async () => {
-    api = await openTestApi({ HELIOS_PAYMENTS: 'test' }, buildStaffServer);
+    api = keep(await openTestApi({ HELIOS_PAYMENTS: 'test' }, buildStaffServer));
   });
-  after(() => api.close());
 
   it('sends security headers with every answer', async () => {
     const requests = [
@@ -220,10 +221,10 @@ describe('every route of the staff listener', () => {
 for (const [name, env] of Object.entries(environments)) {
   describe(`every route with ${name}`, () => {
     let api: TestApi;
+    const keep = closeAfterTests();
     before(async () => {
-      api = await openTestApi(env);
+      api = keep(await openTestApi(env));
     });
-    after(() => api.close());
 
     it('has a rate limit per address, if it writes', () => {
       const writes = api.routes.filter(({ method }) => WRITES.includes(method));

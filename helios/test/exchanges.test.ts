@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { ExchangePolicy } from '../src/catalogue/ticket-policies.ts';
@@ -11,6 +11,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import type { ExchangeRequest, Order } from '../src/orders/schemas.ts';
 import { planRefund } from '../src/refunds/plan-refund.ts';
 import { finishRefund, refundOrder, storeRefund } from '../src/refunds/refunds.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS, Client, answerChallenge, toRowId } from './support/client.ts';
 import {
   exchangeTickets,
@@ -38,8 +39,9 @@ describe('exchanges by buyers', () => {
   /** The next free seats of a performance, each time others. */
   let takeSeats: (performanceId: string, count: number) => Promise<string[]>;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem();
+    system = keep(await openMailSystem());
     client = system.client;
     evenings = [system.performanceId, ...(await findOtherPerformances(system.db, system.performanceId))];
     const used = new Map<string, number>();
@@ -59,7 +61,6 @@ describe('exchanges by buyers', () => {
     const { paid, worth } = await readMoney(system.db);
     assert.equal(paid, worth);
   });
-  after(() => system.close());
 
   const lockSeats = async (evening: number, count: number, ticketType = 'ADULT') => {
     const performanceId = must(evenings[evening]);
@@ -729,7 +730,7 @@ describe('exchanges by buyers', () => {
     });
 
     it('happen once in two processes, also in both directions between two dates', async () => {
-      const { url, child } = await spawnHelios(system.databaseUrl, { HELIOS_HORIZON_WEEKS: '4' });
+      const { url, close } = await spawnHelios(system.databaseUrl);
       try {
         const clients = [client, new Client(url)];
         const orders: Order[] = [];
@@ -754,7 +755,7 @@ describe('exchanges by buyers', () => {
           assert.deepEqual(statuses.sort(), [201, 409]);
         }
       } finally {
-        child.kill('SIGKILL');
+        await close();
       }
     });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DEMO_ENVIRONMENT } from '../../demo/helios/demo-environment.ts';
@@ -15,6 +15,7 @@ import { readConfig } from '../src/lib/config.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { createBaseBackup, withSession, writeServerFiles } from './support/base-backup.ts';
 import { CARDS, Client, createOrderRequest } from './support/client.ts';
+import { closeAfterTests, removeFolder } from './support/close-after-tests.ts';
 import { must } from './support/must.ts';
 import { openStream } from './support/stream.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
@@ -28,15 +29,12 @@ const REFUSALS = ['DATABASE_UNAVAILABLE', 'SALES_CLOSED'];
 /** The goal of docs/operations.md. */
 const MAX_SECONDS = 30;
 
-const cleanups: (() => Promise<unknown>)[] = [];
-after(async () => {
-  for (const cleanUp of cleanups.reverse()) await cleanUp();
-});
+const keep = closeAfterTests();
 
 async function openServer(dataDir: string) {
-  const server = await startPostgres({ dataDir, port: await findFreePort(), volatile: true });
-  cleanups.push(() => server.stop());
-  return server;
+  return keep(await startPostgres({ dataDir, port: await findFreePort(), volatile: true }), (server) =>
+    server.stop(),
+  );
 }
 
 /** Starts a primary with the data of the demo, and a standby that has each transaction before its client is answered. */
@@ -85,12 +83,10 @@ async function startServers(folder: string) {
 }
 
 it('sells again after the primary has died in an on-sale, and loses no acknowledged order', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'helios-failover-'));
-  cleanups.push(() => rm(folder, { recursive: true }));
+  const folder = keep(await mkdtemp(join(tmpdir(), 'helios-failover-')), removeFolder);
   await chmod(folder, 0o755);
   const { primary, standby, crashPrimary, promote } = await startServers(folder);
-  const address = await startTcpProxy(primary.url('helios'));
-  cleanups.push(async () => address.close());
+  const address = keep(await startTcpProxy(primary.url('helios')));
   const helios = await startDemo({
     ...readConfig({ ...DEMO_ENVIRONMENT, HELIOS_DATABASE_URL: address.url, HELIOS_PAYMENTS: 'test' }),
     ...TEST_CONFIG,
@@ -103,7 +99,7 @@ it('sells again after the primary has died in an on-sale, and loses no acknowled
     mailDir: join(folder, 'mail'),
     objectDir: join(folder, 'objects'),
   });
-  cleanups.push(() => helios.stop());
+  keep(helios, ({ stop }) => stop());
   const { db } = helios.services;
   const performances = await sql<{ performance_id: string }>`
     select performance_id from performances

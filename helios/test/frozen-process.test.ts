@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { registerErrorHandlers } from '../src/http/errors.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 
 describe('a process that freezes in the middle of a transaction', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
   });
 
   it('does not prevent other processes from selling', { timeout: 60_000 }, async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { GiftCardItem, GiftCardOrder } from '../src/gift-card-orders/schemas.ts';
 import type { GiftCardRefund, StaffGiftCardOrder } from '../src/gift-card-orders/staff-schemas.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { Client, toRowId } from './support/client.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
@@ -21,8 +21,10 @@ describe('purchases of gift cards for staff', () => {
   let mails: Mail[];
   let later: GiftCardItem['delivery'];
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     system.helios.services.mailer = {
       ...system.helios.services.mailer,
       send: async (mail) => void mails.push(mail),
@@ -35,11 +37,6 @@ describe('purchases of gift cards for staff', () => {
     system.helios.services.config.staffSecondPersonCents = 0;
     await execute(sql`update mails set sent_at = now() where sent_at is null`);
     await execute(sql`delete from payment_networks`);
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const execute = <T>(query: ReturnType<typeof sql<T>>) => query.execute(system.helios.services.db);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { encryptCartId } from '../src/gift-card-orders/cart-ids.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import type {
   CreateGiftCardOrderRequest,
   GiftCardItem,
@@ -16,6 +15,7 @@ import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { CARDS, answerChallenge, toRowId } from './support/client.ts';
 import {
   addUp,
@@ -34,8 +34,10 @@ describe('the purchase of gift cards', () => {
   let system: TestSystem;
   let mails: { mail: Mail; id: string }[];
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ declinedCardsPerDay: 30 });
+    system = keep(await openTestSystem({ declinedCardsPerDay: 30 }));
+    keep(system.helios.services.db, expectConsistent);
     system.helios.services.mailer = {
       ...system.helios.services.mailer,
       send: async (mail, id) => void mails.push({ mail, id }),
@@ -46,11 +48,6 @@ describe('the purchase of gift cards', () => {
     // Each test has the whole limit of a day, and its own mails only.
     await forgetNetworks();
     await execute(sql`update mails set sent_at = now() where sent_at is null`);
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const execute = <T>(query: ReturnType<typeof sql<T>>) => query.execute(system.helios.services.db);

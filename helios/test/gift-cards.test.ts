@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { GiftCardBalance } from '../src/gift-cards/schemas.ts';
@@ -10,6 +9,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { DEMO_GIFT_CARD } from '../../demo/helios/demo-offers.ts';
 import { seedDatabase } from '../../demo/helios/seed.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -23,15 +23,12 @@ describe('gift cards and promo codes', () => {
   let used = 0;
   const takeSeats = (count: number) => seats.slice(used, (used += count));
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     client = system.client;
     seats = await system.findFreeSeats(100);
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const execute = (query: ReturnType<typeof sql>) => query.execute(system.helios.services.db);
@@ -317,10 +314,10 @@ describe('gift cards and promo codes', () => {
 
 describe('guessing gift cards and promo codes', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ codeChecksPerHour: 3 });
+    system = keep(await openTestSystem({ codeChecksPerHour: 3 }));
   });
-  after(() => system.close());
 
   it('is rate-limited', async () => {
     const statuses = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
@@ -12,6 +12,7 @@ import type { Trx } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import { createFreeTicketsCode } from './support/donation-decision.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
@@ -50,8 +51,9 @@ describe('the invariants', () => {
   /** A purchase of two cards to mail and one to print. */
   let giftCardOrder: string;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
     const { client } = system;
     const { db } = system.helios.services;
     freeSeats = await system.findFreeSeats(26);
@@ -133,7 +135,6 @@ describe('the invariants', () => {
     releasedLock = toRowId(released.lockId);
     assert.equal((await client.request('DELETE', `/locks/${released.lockId}`)).status, 204);
   });
-  after(() => system.close());
 
   async function findBransonSeats(performanceId: string, count: number): Promise<string[]> {
     const { rows } = await sql<{ seat_guid: string }>`

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 
@@ -12,13 +12,10 @@ const CONNECTIONS = 2;
 
 describe('a request that waits for a locked row', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ dbPoolSize: CONNECTIONS });
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
+    system = keep(await openTestSystem({ dbPoolSize: CONNECTIONS }));
+    keep(system.helios.services.db, expectConsistent);
   });
 
   /** Runs `statement` on each connection of the pool, by using all of them at the same time. */

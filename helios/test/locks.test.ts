@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { requireOneRow } from '../src/db/transactions.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -31,14 +31,11 @@ describe('locks', () => {
   const readAvailability = async () =>
     (await client.get<Availability>(`/performances/${system.performanceId}/availability`)).body;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     client = system.client;
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   it('locks seats with their prices, reports them as locked, and returns both times from the database’s clock', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
@@ -7,6 +7,7 @@ import { createMailer } from '../src/mail/mailer.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import { createApp } from '../src/http/server.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { captureLog } from './support/capture-log.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -21,18 +22,16 @@ describe('mail by SMTP', () => {
   let system: TestSystem;
   let used = 0;
 
+  const keep = closeAfterTests();
   before(async () => {
-    await server.listen();
-    await untrusted.listen();
-    system = await openTestSystem({
-      smtpUrl: `smtp://${LOGIN}@${server.host}`,
-      mailFrom: 'Lamplight box office <tickets@lamplight.example>',
-    });
-  });
-  after(async () => {
-    await system.close();
-    await server.close();
-    await untrusted.close();
+    keep(await server.listen());
+    keep(await untrusted.listen());
+    system = keep(
+      await openTestSystem({
+        smtpUrl: `smtp://${LOGIN}@${server.host}`,
+        mailFrom: 'Lamplight box office <tickets@lamplight.example>',
+      }),
+    );
   });
 
   const errors: string[] = [];

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { OPERATING_STATE, readOperatingState } from '../src/monitoring/operating-state.ts';
 
 let system: TestSystem;
 let url: string;
+const keep = closeAfterTests();
 before(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}/metrics`;
-  system = await openTestSystem({
-    metrics: { host: '127.0.0.1', port, portVariable: 'HELIOS_METRICS_PORT' },
-  });
+  system = keep(
+    await openTestSystem({
+      metrics: { host: '127.0.0.1', port, portVariable: 'HELIOS_METRICS_PORT' },
+    }),
+  );
 });
-after(() => system.close());
 
 it('serves metrics on a listener of their own only', async () => {
   await system.client.get('/events');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transactions.ts';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
@@ -9,6 +9,7 @@ import { hasMyTickets } from '../src/my-tickets/my-tickets.ts';
 import type { MyTickets } from '../src/my-tickets/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { Client, toRowId } from './support/client.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
 import { openMailSystem } from './support/mail-system.ts';
@@ -25,13 +26,13 @@ describe('my tickets', () => {
   let newClient: () => Client;
   let used = 0;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem({ trustProxy: ['127.0.0.1'] });
+    system = keep(await openMailSystem({ trustProxy: ['127.0.0.1'] }));
     let visitors = 0;
     newClient = () => new Client(system.helios.url, { 'x-forwarded-for': `198.51.100.${(visitors += 1)}` });
     client = newClient();
   });
-  after(() => system.close());
 
   const buy = async (emailAddress: string, count = 1) => {
     const seats = await system.findFreeSeats(count, { skip: used });

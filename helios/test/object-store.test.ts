@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { createFolderStore } from '../src/object-store/folder-store.ts';
 import type { ObjectStore } from '../src/object-store/port.ts';
 import { createS3Store } from '../src/object-store/s3-store.ts';
@@ -15,6 +15,7 @@ import {
 } from './support/donation-request.ts';
 import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import type { S3StandIn } from '../../demo/helios/s3-stand-in.ts';
+import { closeAfterTests, removeFolder } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 
 const KEY = 'donation-letters/a_Letter-1';
@@ -22,15 +23,12 @@ const KEY = 'donation-letters/a_Letter-1';
 describe('object stores', () => {
   let s3: S3StandIn;
   let folder: string;
+  const keep = closeAfterTests();
   before(async () => {
-    s3 = await startS3StandIn();
-    folder = await mkdtemp(join(tmpdir(), 'helios-objects-'));
+    s3 = keep(await startS3StandIn());
+    folder = keep(await mkdtemp(join(tmpdir(), 'helios-objects-')), removeFolder);
   });
   afterEach(() => (s3.fault = undefined));
-  after(async () => {
-    await s3.close();
-    await rm(folder, { recursive: true });
-  });
 
   const stores: Record<string, () => ObjectStore> = {
     'a folder': () => createFolderStore(folder),

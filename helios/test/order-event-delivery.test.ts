@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { STAND_IN_WRITE_KEY, startAnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
 import type { AnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
@@ -19,6 +19,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { OrderWithCustomer } from '../src/orders/schemas.ts';
 import { finishRefund } from '../src/refunds/refunds.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
 import { exchangeTickets, getSeats, setExchangePolicy } from './support/exchange.ts';
@@ -72,18 +73,14 @@ describe('the delivery of order events', () => {
   };
   const log = { error: note, warn: note };
 
+  const keep = closeAfterTests();
   before(async () => {
-    standIn = await startAnalyticsStandIn(0);
+    standIn = keep(await startAnalyticsStandIn(0));
     // The job does not run on its own, so that each test decides when events are sent.
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     db = system.helios.services.db;
     orderEvents = connect();
-  });
-  after(async () => {
-    const violations = await checkInvariants(db);
-    await system.close();
-    await standIn.close();
-    assert.deepEqual(violations, []);
   });
   beforeEach(async () => {
     problems.length = 0;

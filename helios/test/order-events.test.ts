@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { GiftCardOrder } from '../src/gift-card-orders/schemas.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -15,13 +15,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 describe('order events', () => {
   let system: TestSystem;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
   });
 
   const createTicketRequest = async (count = 1) =>

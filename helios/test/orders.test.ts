@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
@@ -13,7 +13,7 @@ import { createTestGateway } from '../src/payments/test-gateway/adapter.ts';
 import { finalizeOrder } from '../src/orders/finalize.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { CARDS, answerChallenge, createOrderRequest, toRowId } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -65,18 +65,15 @@ describe('orders', () => {
   };
   const execute = (query: ReturnType<typeof sql>) => query.execute(system.helios.services.db);
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     client = system.client;
     // Each test takes its seats from a fixed list of free seats of one performance.
     const seats = await system.findFreeSeats(300);
     system.findFreeSeats = async (count, options) =>
       seats.slice(options?.skip ?? 0, (options?.skip ?? 0) + count);
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   it('sells the seats of a lock once, for the shown total', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { ExchangePolicy, ReturnPolicy } from '../src/catalogue/ticket-policies.ts';
@@ -12,6 +12,7 @@ import type { Order } from '../src/orders/schemas.ts';
 import { giveMoneyBack } from '../src/performance-changes/give-money-back.ts';
 import type { ChangeProgress } from '../src/performance-changes/schemas.ts';
 import type { TicketReturn } from '../src/returns/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
 import { CARDS, Client, answerChallenge, createOrderRequest, toRowId } from './support/client.ts';
 import type { Calendar } from './support/client.ts';
@@ -55,8 +56,9 @@ describe('canceled and moved performances', () => {
   /** The last one, to which buyers change. */
   let other: string;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem();
+    system = keep(await openMailSystem());
     client = system.client;
     other = must((await findOtherPerformances(system.db, system.performanceId)).pop());
     const { rows } = await sql<{ performance_id: string }>`
@@ -74,7 +76,6 @@ describe('canceled and moved performances', () => {
     const { paid, worth } = await readMoney(system.db);
     assert.equal(paid, worth);
   });
-  after(() => system.close());
 
   const takePerformance = () => must(unused.shift());
   const lockSeats = async (performanceId: string, count: number) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { deleteObsoleteLetters } from '../src/donations/letters.ts';
@@ -9,6 +9,7 @@ import { exportPerson as readPerson } from '../src/privacy/export-person.ts';
 import { EXPORTED, NOT_EXPORTED, OTHER_COLUMNS, PERSONAL_DATA } from '../src/privacy/personal-data.ts';
 import type { ErasedPerson, Person } from '../src/privacy/schemas.ts';
 import type { Db } from '../src/db/transactions.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { sendDonationRequest } from './support/donation-decision.ts';
 import { createLocationRequest, extendEvents } from './support/donation-request.ts';
@@ -32,11 +33,11 @@ const NOTHING = {
 describe('the data of a person', () => {
   let system: MailSystem;
   let db: Db;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem();
+    system = keep(await openMailSystem());
     ({ db } = system);
   });
-  after(() => system.close());
 
   const exportPerson = (emailAddress = EMAIL) =>
     system.staff.request<Person>('POST', '/staff/people/export', { emailAddress });

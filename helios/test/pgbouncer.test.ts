@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import pg from 'pg';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
@@ -7,6 +7,7 @@ import type { Config } from '../src/lib/config.ts';
 import { explainError } from '../src/lib/explain-error.ts';
 import { startHelios } from '../src/start.ts';
 import type { RunningHelios } from '../src/start.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { withSession } from './support/base-backup.ts';
 import { Client } from './support/client.ts';
 import { must } from './support/must.ts';
@@ -30,9 +31,10 @@ describe('Helios behind PgBouncer in transaction mode', () => {
   let bouncer: PgBouncer;
   let config: Config;
   let bounced: RunningHelios | undefined;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
-    bouncer = await startPgBouncer(system.databaseUrl, SERVER_CONNECTIONS);
+    system = keep(await openTestSystem());
+    bouncer = keep(await startPgBouncer(system.databaseUrl, SERVER_CONNECTIONS));
     config = {
       ...system.helios.services.config,
       databaseUrl: bouncer.url(system.databaseUrl),
@@ -40,15 +42,10 @@ describe('Helios behind PgBouncer in transaction mode', () => {
       staffPort: await findFreePort(),
     };
   });
-  after(async () => {
-    await bounced?.stop();
-    await bouncer.close();
-    await system.close();
-  });
 
   const explainStart = async (): Promise<string> => {
     try {
-      bounced = await startHelios(config);
+      bounced = keep(await startHelios(config), ({ stop }) => stop());
       return 'started';
     } catch (error) {
       return explainError(error);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Quote, QuoteRequest, SeatChoice } from '../src/catalogue/quote-schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Totals } from '../src/lib/totals.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { must } from './support/must.ts';
@@ -14,14 +15,14 @@ import type { TestSystem } from './support/test-system.ts';
 describe('quotes', () => {
   let system: TestSystem;
   let client: Client;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
     client = system.client;
     await sql`insert into promo_codes (code, percent_off) values ('TENOFF', 10)`.execute(
       system.helios.services.db,
     );
   });
-  after(() => system.close());
 
   const quote = (request: QuoteRequest, performanceId = system.performanceId) =>
     client.request<Quote>('POST', `/performances/${performanceId}/quote`, request);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Order } from '../src/orders/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS, toRowId } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -10,18 +11,20 @@ import { openStream } from './support/stream.ts';
 
 describe('rate limits', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({
-      locksPerMinute: 2,
-      ordersPerHour: 2,
-      bestSeatsPerMinute: 2,
-      quotesPerMinute: 2,
-      readsPerMinute: 5,
-      maxStreamsPerAddress: 2,
-      trustProxy: ['127.0.0.1'],
-    });
+    system = keep(
+      await openTestSystem({
+        locksPerMinute: 2,
+        ordersPerHour: 2,
+        bestSeatsPerMinute: 2,
+        quotesPerMinute: 2,
+        readsPerMinute: 5,
+        maxStreamsPerAddress: 2,
+        trustProxy: ['127.0.0.1'],
+      }),
+    );
   });
-  after(() => system.close());
 
   const createHeaders = (address: string) => ({
     'idempotency-key': randomUUID(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
@@ -11,6 +11,7 @@ import { PROVIDER_PAGE } from '../src/payments/provider-records.ts';
 import type { TicketReturn } from '../src/returns/schemas.ts';
 import { readClosedReasons } from '../src/sales/sales-state.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
@@ -29,18 +30,17 @@ describe('payments reconcile', () => {
   let db: RunningHelios['services']['db'];
   let used = 0;
 
+  const keep = closeAfterTests();
   before(async () => {
-    await stripe.listen();
-    system = await openTestSystem({
-      stripe: stripe.config,
-      staffSecondPersonCents: 70_000,
-      logLevel: 'error',
-    });
+    keep(await stripe.listen());
+    system = keep(
+      await openTestSystem({
+        stripe: stripe.config,
+        staffSecondPersonCents: 70_000,
+        logLevel: 'error',
+      }),
+    );
     ({ db } = system.helios.services);
-  });
-  after(async () => {
-    await system.close();
-    await stripe.close();
   });
   afterEach(async () => {
     assert.deepEqual(await checkInvariants(db), []);

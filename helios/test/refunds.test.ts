@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { calculateShares } from '../src/pricing/shares.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS, toRowId } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openMailSystem } from './support/mail-system.ts';
@@ -22,12 +23,12 @@ describe('refunds, mails and staff', () => {
   let used = 0;
   const takeSeats = (count: number) => seats.slice(used, (used += count));
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem();
+    system = keep(await openMailSystem());
     client = system.client;
     seats = await system.findFreeSeats(60);
   });
-  after(() => system.close());
 
   interface Refund {
     refundId: string;

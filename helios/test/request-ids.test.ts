@@ -1,30 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { readConfig } from '../src/lib/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/http/server.ts';
 import type { HeliosServer } from '../src/lib/helios-server.ts';
 import { captureLog } from './support/capture-log.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 
 // Nothing of this needs the database.
 let app: HeliosServer;
 let lines: string[];
-let close: () => Promise<void>;
+const keep = closeAfterTests();
 before(async () => {
-  const created = createServices(
-    readConfig({
-      HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      HELIOS_PAYMENTS: 'test',
-      HELIOS_TRUST_PROXY: '10.0.0.1',
-    }),
+  const { services } = keep(
+    createServices(
+      readConfig({
+        HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        HELIOS_PAYMENTS: 'test',
+        HELIOS_TRUST_PROXY: '10.0.0.1',
+      }),
+    ),
   );
-  ({ close } = created);
-  app = await buildServer(created.services);
+  app = keep(await buildServer(services));
   lines = captureLog(app.log);
-});
-after(async () => {
-  await app.close();
-  await close();
 });
 
 const PROXY = '10.0.0.1';

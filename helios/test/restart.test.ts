@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ConfigError } from '../../lib-node/settings.ts';
 import { startDemo } from '../../demo/helios/start-demo.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -18,11 +18,11 @@ describe('Helios with Stripe', () => {
   const standIn = new StripeStandIn();
   let stripe: StripeStandIn['config'];
 
+  const keep = closeAfterTests();
   before(async () => {
-    await standIn.listen();
+    keep(await standIn.listen());
     stripe = standIn.config;
   });
-  after(() => standIn.close());
 
   it('starts without sales, box-office statuses and demo offers', async () => {
     const system = await openTestSystem({ stripe });
@@ -88,11 +88,15 @@ describe('a restart while the payment gateway does not answer', () => {
   const stripe = new StripeStandIn();
   let system: TestSystem;
 
+  const keep = closeAfterTests();
   before(async () => {
-    await stripe.listen();
-    system = await openTestSystem({
-      stripe: stripe.config,
-    });
+    keep(await stripe.listen());
+    system = keep(
+      await openTestSystem({
+        stripe: stripe.config,
+      }),
+    );
+    keep(system.helios.services.db, expectConsistent);
     for (const seat of await system.findFreeSeats(UNFINISHED)) {
       const { body } = await system.client.createLock(system.performanceId, [seat]);
       stripe.failNext(/capture$/, 'error 500');
@@ -102,11 +106,6 @@ describe('a restart while the payment gateway does not answer', () => {
       };
       assert.equal((await system.client.pay(order as ReturnType<typeof createOrderRequest>)).status, 201);
     }
-  });
-  after(async () => {
-    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
-    await system.close();
-    await stripe.close();
   });
 
   const countUnfinished = async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../lib-node/postgres.ts';
@@ -19,6 +19,7 @@ import { startDemo } from '../../demo/helios/start-demo.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { createBaseBackup, withSession, writeServerFiles } from './support/base-backup.ts';
 import { runCli } from './support/cli.ts';
+import { closeAfterTests, removeFolder } from './support/close-after-tests.ts';
 import { Client, createOrderRequest, toRowId } from './support/client.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
@@ -34,26 +35,18 @@ const RESTORE_POINT = 'between';
 
 const stripe = new StripeStandIn();
 let folder: string;
-let running: RunningHelios | undefined;
-const cleanups: (() => Promise<unknown>)[] = [];
 
+const keep = closeAfterTests();
 before(async () => {
-  await stripe.listen();
-  folder = await mkdtemp(join(tmpdir(), 'helios-restore-'));
+  keep(await stripe.listen());
+  folder = keep(await mkdtemp(join(tmpdir(), 'helios-restore-')), removeFolder);
   await chmod(folder, 0o755);
-});
-after(async () => {
-  await running?.stop();
-  for (const cleanUp of cleanups.reverse()) await cleanUp();
-  await stripe.close();
-  await rm(folder, { recursive: true });
 });
 
 async function openServer(dataDir: string) {
   const server = await startPostgres({ dataDir, port: await findFreePort(), volatile: true });
   const stop = () => server.stop();
-  cleanups.push(stop);
-  return { server, stop };
+  return { server: keep(server, stop), stop };
 }
 
 async function startHelios(databaseUrl: string): Promise<RunningHelios> {
@@ -66,8 +59,7 @@ async function startHelios(databaseUrl: string): Promise<RunningHelios> {
     mailDir: join(folder, 'mail'),
     stripe: stripe.config,
   });
-  running = helios;
-  return helios;
+  return keep(helios, ({ stop }) => stop());
 }
 
 /** Waits until everything up to now is in the archive. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import type { Db } from '../src/db/transactions.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS } from './support/client.ts';
 import { sendDonationRequest } from './support/donation-decision.ts';
 import { extendEvents } from './support/donation-request.ts';
@@ -17,11 +18,11 @@ import { confirmNewestSubmission } from './support/subscription.ts';
 describe('retention of personal data', () => {
   let system: MailSystem;
   let db: Db;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem();
+    system = keep(await openMailSystem());
     ({ db } = system);
   });
-  after(() => system.close());
 
   const clean = () => deleteOldPersonalData(system.helios.services);
   const age = (table: string, column: string, days: number) =>

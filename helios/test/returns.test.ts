@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { ReturnPolicy } from '../src/catalogue/ticket-policies.ts';
 import { inTransaction } from '../src/db/transactions.ts';
@@ -9,6 +9,7 @@ import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import type { TicketReturn } from '../src/returns/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openMailSystem } from './support/mail-system.ts';
@@ -26,12 +27,12 @@ describe('returns by buyers', () => {
   let used = 0;
   const takeSeats = (count: number) => seats.slice(used, (used += count));
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openMailSystem();
+    system = keep(await openMailSystem());
     client = system.client;
     seats = await system.findFreeSeats(60);
   });
-  after(() => system.close());
 
   const setPolicy = (policy: ReturnPolicy | null) =>
     sql`update theaters set return_policy = ${policy && JSON.stringify(policy)}::jsonb where location = 'STRASBURG_PA'`.execute(

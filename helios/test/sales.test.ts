@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { runCli } from './support/cli.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
@@ -14,11 +15,11 @@ describe('closed sales', () => {
   let system: TestSystem;
   let seats: string[];
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
     seats = await system.findFreeSeats(4);
   });
-  after(() => system.close());
 
   const sales = async (...words: string[]) => {
     const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { clearExpiredHolders } from '../src/locks/holders.ts';
 import type { Lock } from '../src/locks/schemas.ts';
-import { startDemo } from '../../demo/helios/start-demo.ts';
+import { startHelios } from '../src/start.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -18,14 +19,16 @@ describe('the seats of a performance that one address has locked', () => {
     (used += count),
     system.findFreeSeats(count, { skip: used - count })
   );
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({
-      seatsPerAddress: 6,
-      captchaSeatsPerAddress: 3,
-      trustProxy: ['127.0.0.1'],
-    });
+    system = keep(
+      await openTestSystem({
+        seatsPerAddress: 6,
+        captchaSeatsPerAddress: 3,
+        trustProxy: ['127.0.0.1'],
+      }),
+    );
   });
-  after(() => system.close());
 
   const createHeaders = (ip: string, captcha = false) => ({
     'idempotency-key': randomUUID(),
@@ -87,7 +90,7 @@ describe('the seats of a performance that one address has locked', () => {
 
   const startAnother = async (adaptUrl = (databaseUrl: string) => databaseUrl) => {
     const { config } = system.helios.services;
-    return startDemo({
+    return startHelios({
       ...config,
       databaseUrl: adaptUrl(config.databaseUrl),
       port: await findFreePort(),
@@ -96,7 +99,8 @@ describe('the seats of a performance that one address has locked', () => {
   };
   /** Sends ten simultaneous requests for three seats each, from one address. */
   const sendTenRequests = async (clients: Client[], address: string) => {
-    const parties = await Promise.all(Array.from({ length: 10 }, () => takeSeats(3)));
+    const seats = await takeSeats(30);
+    const parties = Array.from({ length: 10 }, () => seats.splice(0, 3));
     return Promise.all(
       parties.map((party, index) =>
         must(clients[index % clients.length]).request<Lock>(
@@ -140,7 +144,7 @@ describe('the seats of a performance that one address has locked', () => {
         create function control.pg_advisory_xact_lock(bigint) returns void language plpgsql as $$
         begin
           perform nextval('control.calls');
-          while (select last_value from control.calls) < 10 loop perform pg_sleep(0.001); end loop;
+          while (select last_value from control.calls) < 10 loop perform pg_sleep(0.01); end loop;
         end $$`,
         )
         .execute(db);

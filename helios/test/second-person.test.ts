@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { hashKey } from '../src/idempotency/idempotency.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
@@ -11,6 +10,7 @@ import { GatewayUnreachable } from '../src/payments/port.ts';
 import { planRefund } from '../src/refunds/plan-refund.ts';
 import { storeRefund } from '../src/refunds/refunds.ts';
 import { refundNeedsSecondPerson } from '../src/staff/requests.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { Client, toRowId } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -32,8 +32,10 @@ describe('approval by a second person', () => {
   let limit: number;
   const clients = new Map<string, Client>();
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     seats = await system.findFreeSeats(90);
     for (const [name, role] of [
       ['asker', 'refund'],
@@ -50,11 +52,6 @@ describe('approval by a second person', () => {
     const { body } = await system.client.createLock(system.performanceId, seats.slice(-1));
     limit = Math.round(body.totals.totalCents * 1.5);
     system.helios.services.config.staffSecondPersonCents = limit;
-  });
-  after(async () => {
-    const violations = await checkInvariants(db());
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const db = () => system.helios.services.db;

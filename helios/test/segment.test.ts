@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { STAND_IN_WRITE_KEY, startAnalyticsStandIn } from '../../demo/analytics-stand-in.ts';
 import type { AnalyticsStandIn, PlatformFault } from '../../demo/analytics-stand-in.ts';
 import { createAnonymousId, createMessageId } from '../src/analytics-events/message-ids.ts';
@@ -15,6 +15,7 @@ import type { OrderEvent } from '../src/analytics-events/port.ts';
 import { createSegmentEvents } from '../src/analytics-events/segment.ts';
 import { ConfigError } from '../../lib-node/settings.ts';
 import { readConfig } from '../src/lib/config.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { must } from './support/must.ts';
 
 const createEvent = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
@@ -41,10 +42,10 @@ const createEvent = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
 
 describe('the tracking API of Segment', () => {
   let standIn: AnalyticsStandIn;
+  const keep = closeAfterTests();
   before(async () => {
-    standIn = await startAnalyticsStandIn(0);
+    standIn = keep(await startAnalyticsStandIn(0));
   });
-  after(() => standIn.close());
 
   const createEvents = (writeKey = STAND_IN_WRITE_KEY, timeoutMs = 10_000) =>
     createSegmentEvents({ writeKey, url: standIn.url }, { timeoutMs });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { extendEvents, createLocationRequest } from './support/donation-request.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { startS3StandIn } from '../../demo/helios/s3-stand-in.ts';
 import { encryptCartId } from '../src/gift-card-orders/cart-ids.ts';
 import { readSignedId, signId } from '../src/lib/signed-ids.ts';
@@ -17,15 +17,12 @@ describe('a copy of the database', () => {
   let system: TestSystem;
   let s3: Awaited<ReturnType<typeof startS3StandIn>>;
 
+  const keep = closeAfterTests();
   before(async () => {
-    s3 = await startS3StandIn();
-    system = await openTestSystem({ horizonWeeks: 2, s3: s3.config });
+    s3 = keep(await startS3StandIn());
+    system = keep(await openTestSystem({ horizonWeeks: 2, s3: s3.config }));
+    keep(system.helios.services.db, expectConsistent);
     await extendEvents(system.helios.services.db);
-  });
-  after(async () => {
-    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
-    await system.close();
-    await s3.close();
   });
 
   /** All rows of Helios as one text. The tables of the test gateway belong to an outside service. */

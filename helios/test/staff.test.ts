@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -14,6 +14,7 @@ import type { Mail } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import { warnOfEndingKeys } from '../src/staff/key-notices.ts';
 import { buildStaffServer } from '../src/http/staff/server.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { must } from './support/must.ts';
 import type { OpenApi } from './fuzz/requests.ts';
 import { CARDS, Client } from './support/client.ts';
@@ -37,10 +38,10 @@ function collectMails() {
 describe('the staff API', () => {
   let system: TestSystem;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ staffTrustProxy: ['127.0.0.1'] });
+    system = keep(await openTestSystem({ staffTrustProxy: ['127.0.0.1'] }));
   });
-  after(() => system.close());
 
   const db = () => system.helios.services.db;
   const createClient = (key: string) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { StayInTouchReceipt, StayInTouchRequest } from '../src/stay-in-touch/schemas.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -37,14 +37,11 @@ const createSubmission = (
 describe('stay in touch', () => {
   let system: TestSystem;
   let client: Client;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
+    keep(system.helios.services.db, expectConsistent);
     client = system.client;
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const sendSubmission = (request: unknown, key: string = randomUUID()) =>
@@ -234,10 +231,10 @@ describe('stay in touch', () => {
 
 describe('the rate limit of subscriptions', () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ subscriptionsPerHour: 2, trustProxy: ['127.0.0.1'] });
+    system = keep(await openTestSystem({ subscriptionsPerHour: 2, trustProxy: ['127.0.0.1'] }));
   });
-  after(() => system.close());
 
   it('refuses the third subscription of an address within the hour with Retry-After', async () => {
     const sendSubmission = (address: string, index: number) =>

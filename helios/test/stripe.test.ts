@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { checkInvariants } from '../scripts/check-invariants.ts';
@@ -15,6 +15,7 @@ import { readInstallationId } from '../src/payments/payment-metadata.ts';
 import { createStripeClient } from '../src/payments/stripe/adapter.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -38,17 +39,16 @@ describe('Stripe', () => {
   let client: Client;
   let used = 0;
 
+  const keep = closeAfterTests();
   before(async () => {
-    await stripe.listen();
-    system = await openTestSystem({
-      gatewayTimeoutMs: TIMEOUT_MS,
-      stripe: stripe.config,
-    });
+    keep(await stripe.listen());
+    system = keep(
+      await openTestSystem({
+        gatewayTimeoutMs: TIMEOUT_MS,
+        stripe: stripe.config,
+      }),
+    );
     client = system.client;
-  });
-  after(async () => {
-    await system.close();
-    await stripe.close();
   });
   afterEach(async () => assert.deepEqual(await checkInvariants(system.helios.services.db), []));
 

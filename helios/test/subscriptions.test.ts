@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import { createConfirmationUrl } from '../src/stay-in-touch/links.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { CARDS } from './support/client.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
@@ -56,18 +56,16 @@ describe('a subscription to the mailing list', () => {
   const server = new TestSmtpServer();
   let system: TestSystem;
   let db: Db;
+  const keep = closeAfterTests();
   before(async () => {
-    await server.listen();
-    system = await openTestSystem({
-      smtpUrl: `smtp://box-office:${encodeURIComponent('the p@ssword')}@${server.host}`,
-    });
+    keep(await server.listen());
+    system = keep(
+      await openTestSystem({
+        smtpUrl: `smtp://box-office:${encodeURIComponent('the p@ssword')}@${server.host}`,
+      }),
+    );
+    keep(system.helios.services.db, expectConsistent);
     ({ db } = system.helios.services);
-  });
-  after(async () => {
-    const violations = await checkInvariants(db);
-    await system.close();
-    await server.close();
-    assert.deepEqual(violations, []);
   });
 
   const submit = (emailAddress: string, marketingInterestIds: string[] = [], firstName = 'Ada') =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { decodeQR } from 'qr/decode.js';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { AdmissionTicket, CheckedTicket } from '../src/tickets/schemas.ts';
+import { closeAfterTests, expectConsistent, removeFolder } from './support/close-after-tests.ts';
 import { CARDS, toRowId } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -45,15 +45,11 @@ describe('tickets', () => {
   let mailDir: string;
   let used = 0;
 
+  const keep = closeAfterTests();
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-tickets-'));
-    system = await openTestSystem({ mailDir });
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    await rm(mailDir, { recursive: true, force: true });
-    assert.deepEqual(violations, []);
+    mailDir = keep(await mkdtemp(join(tmpdir(), 'helios-tickets-')), removeFolder);
+    system = keep(await openTestSystem({ mailDir }));
+    keep(system.helios.services.db, expectConsistent);
   });
 
   const createCheckout = async (count: number, card?: string) => {

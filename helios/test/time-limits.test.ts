@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { PoolOptions } from '../src/db/database.ts';
@@ -7,6 +7,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Database } from '../src/db/types.ts';
 import { acquireCatalogueLock } from '../src/seating/catalogue-lock.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
@@ -17,10 +18,10 @@ const LIMITS = sql`
 
 describe('the time limits of statements', () => {
   let database: TestDatabase;
+  const keep = closeAfterTests();
   before(async () => {
-    database = await openTestDatabase();
+    database = keep(await openTestDatabase());
   });
-  after(() => database.close());
 
   const withDatabase = async <T>(
     options: Partial<PoolOptions>,

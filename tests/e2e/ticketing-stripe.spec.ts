@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { migrateByCommand, spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
+import { migrateByCommand, spawnDemo, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
 import { openTestDatabase, type TestDatabase } from '../../helios/test/support/test-database.ts';
 import { findBookablePerformance, findOrders, HELIOS_URL, runSql } from './support/helios.ts';
@@ -27,9 +27,10 @@ test.beforeAll(async () => {
   await stripe.listen();
   database = await openTestDatabase(process.env['E2E_HELIOS_DATABASE_URL']);
   await migrateByCommand(database.url);
-  helios = await spawnHelios(database.url, {
+  helios = await spawnDemo(database.url, {
     ...stripe.env,
     HELIOS_SITE_URL: SITE_URL,
+    HELIOS_HORIZON_WEEKS: '4',
   });
 });
 test.afterAll(async () => {
@@ -64,7 +65,7 @@ test('a visitor can buy a ticket through Stripe with 3-D Secure', async ({ page 
     route.continue({ url: route.request().url().replace(HELIOS_URL, helios.url) }),
   );
 
-  await chooseTickets(page, await findBookablePerformance(40), 1);
+  await chooseTickets(page, await findBookablePerformance(12), 1);
   await lockBestSeats(page);
   stripe.failNext(/stripe\.js$/, 'rate limited');
   await fillCheckout(page, { email });

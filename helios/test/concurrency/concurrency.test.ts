@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { createRandom } from '../../../demo/helios/box-office-sales.ts';
+import { closeAfterTests, expectConsistent } from '../support/close-after-tests.ts';
 import { Client, createOrderRequest } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -20,13 +21,10 @@ const countValues = (values: readonly string[]) =>
 
 describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
   let system: TestSystem;
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ dbPoolSize: 20 });
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
+    system = keep(await openTestSystem({ dbPoolSize: 20 }));
+    keep(system.helios.services.db, expectConsistent);
   });
 
   it('Helios sells each seat once, and answers SEATS_TAKEN to the others', async () => {

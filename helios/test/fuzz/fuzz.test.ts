@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
@@ -17,13 +17,13 @@ import { startS3StandIn } from '../../../demo/helios/s3-stand-in.ts';
 import type { S3StandIn } from '../../../demo/helios/s3-stand-in.ts';
 import { startDonationUpload } from '../../src/donations/uploads.ts';
 import { loadDemoPlan } from '../../../demo/helios/demo-plans.ts';
-import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { GiftCardItem } from '../../src/gift-card-orders/schemas.ts';
 import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
 import { readAvailability } from '../../src/locks/availability.ts';
 import { PROBLEMS } from '../../src/lib/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
+import { closeAfterTests, expectConsistent } from '../support/close-after-tests.ts';
 import { CARDS, createOrderRequest } from '../support/client.ts';
 import { createFreeTicketsCode, sendDonationRequest } from '../support/donation-decision.ts';
 import {
@@ -204,10 +204,12 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   /** How live streams started. */
   const streamStarts = { snapshot: 0, change: 0, silence: 0 };
 
+  const keep = closeAfterTests();
   before(async () => {
-    addressStandIn = await startAddressStandIn();
-    s3 = await startS3StandIn();
-    system = await openTestSystem({ smarty: addressStandIn.config, s3: s3.config });
+    addressStandIn = keep(await startAddressStandIn());
+    s3 = keep(await startS3StandIn());
+    system = keep(await openTestSystem({ smarty: addressStandIn.config, s3: s3.config }));
+    keep(system.helios.services.db, expectConsistent);
     const { app, staffApp, services } = system.helios;
     document = mergeDocuments(app.swagger() as unknown as OpenApi, staffApp.swagger() as unknown as OpenApi);
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
@@ -290,13 +292,6 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     rememberValue('day', formatFutureDay(30));
     await renewGiftCards();
     learnVersion((await getAvailability()).version);
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    await addressStandIn.close();
-    await s3.close();
-    assert.deepEqual(violations, []);
   });
 
   const resolve = (value: unknown): unknown => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { StaffDonationRequest } from '../../src/donations/schemas.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { Client } from '../support/client.ts';
 import { sendDonationRequest } from '../support/donation-decision.ts';
 import { extendEvents } from '../support/donation-request.ts';
@@ -20,19 +21,20 @@ const ANSWERS_BEFORE_KILL = isLong ? [1, 8] : [8];
 
 // The test system observes; the killed process is another one on the same database.
 let system: TestSystem;
+const keep = closeAfterTests();
 before(async () => {
-  system = await openTestSystem();
+  system = keep(await openTestSystem());
   await extendEvents(system.helios.services.db);
 });
-after(() => system.close());
 
 it('Helios killed in the middle of approvals makes one code and one mail for each', async () => {
   const { db } = system.helios.services;
-  const start = () =>
-    spawnHelios(system.databaseUrl, {
-      HELIOS_HORIZON_WEEKS: '4',
-      HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
-    });
+  const start = async () =>
+    keep(
+      await spawnHelios(system.databaseUrl, {
+        HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
+      }),
+    );
   const approve = (staffUrl: string, reference: string, key: string) =>
     new Client(staffUrl, { authorization: `Bearer ${system.staffKey}` }).request<StaffDonationRequest>(
       'POST',

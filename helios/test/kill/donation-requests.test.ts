@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { deleteObsoleteLetters } from '../../src/donations/letters.ts';
@@ -14,6 +14,7 @@ import {
   extendEvents,
   sendDonationForm,
 } from '../support/donation-request.ts';
+import { closeAfterTests, removeFolder } from '../support/close-after-tests.ts';
 import { isLong } from '../support/length.ts';
 import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
@@ -27,26 +28,24 @@ const ANSWERS_BEFORE_KILL = isLong ? [1, 6, 15] : [6];
 // The test system observes; the killed process is another one on the same database and folder.
 let system: TestSystem;
 let objectDir: string;
+const keep = closeAfterTests();
 before(async () => {
-  objectDir = await mkdtemp(join(tmpdir(), 'helios-objects-'));
-  system = await openTestSystem({ objectDir });
+  objectDir = keep(await mkdtemp(join(tmpdir(), 'helios-objects-')), removeFolder);
+  system = keep(await openTestSystem({ objectDir }));
   await extendEvents(system.helios.services.db);
-});
-after(async () => {
-  await system.close();
-  await rm(objectDir, { recursive: true });
 });
 
 it('Helios killed in the middle of donation requests keeps each request with its letter, and no other letter', async () => {
   const { services } = system.helios;
   const { db } = services;
   const request = createDonationRequest();
-  const start = () =>
-    spawnHelios(system.databaseUrl, {
-      HELIOS_HORIZON_WEEKS: '4',
-      HELIOS_OBJECT_DIR: objectDir,
-      HELIOS_MAX_UPLOADS: '100',
-    });
+  const start = async () =>
+    keep(
+      await spawnHelios(system.databaseUrl, {
+        HELIOS_OBJECT_DIR: objectDir,
+        HELIOS_MAX_UPLOADS: '100',
+      }),
+    );
   const references = new Map<string, string>();
   const keys: string[] = [];
   for (const answersBeforeKill of ANSWERS_BEFORE_KILL) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { Db } from '../../src/db/transactions.ts';
@@ -18,6 +17,7 @@ import {
 } from '../support/exchange.ts';
 import { isLong } from '../support/length.ts';
 import { must } from '../support/must.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -44,10 +44,10 @@ describe('an exchange or a return that is interrupted', () => {
   let db: Db;
   let evenings: string[];
   let seats: string[][];
-  let helios: ChildProcess | undefined;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ gatewayTimeoutMs: 1_000 });
+    system = keep(await openTestSystem({ gatewayTimeoutMs: 1_000 }));
     ({ db } = system.helios.services);
     evenings = [system.performanceId, ...(await findOtherPerformances(db, system.performanceId))].slice(0, 2);
     seats = await Promise.all(
@@ -59,10 +59,6 @@ describe('an exchange or a return that is interrupted', () => {
     await sql`update theaters set return_policy = '{"hoursBefore": 1, "refundTo": "card"}' where location = 'STRASBURG_PA'`.execute(
       db,
     );
-  });
-  after(async () => {
-    helios?.kill('SIGKILL');
-    await system.close();
   });
 
   const takeSeats = (evening: number, count: number) => must(seats[evening]).splice(0, count);
@@ -160,14 +156,14 @@ describe('an exchange or a return that is interrupted', () => {
 
   it('leaves each buyer the old or the new seats when the process is killed', async () => {
     for (const answersBeforeKill of ANSWERS_BEFORE_KILL) {
-      const started = await spawnHelios(system.databaseUrl, {
-        HELIOS_HORIZON_WEEKS: '4',
-        HELIOS_GATEWAY_TIMEOUT_MS: '1000',
-        HELIOS_RECOVERY_SECONDS: '3600',
-      });
-      helios = started.child;
-      const client = new Client(started.url);
-      const exited = once(helios, 'exit');
+      const helios = keep(
+        await spawnHelios(system.databaseUrl, {
+          HELIOS_GATEWAY_TIMEOUT_MS: '1000',
+          HELIOS_RECOVERY_SECONDS: '3600',
+        }),
+      );
+      const client = new Client(helios.url);
+      const exited = once(helios.child, 'exit');
       const requests: {
         order: Order;
         index: number;
@@ -212,7 +208,7 @@ describe('an exchange or a return that is interrupted', () => {
           try {
             await send(client, request);
             answers += 1;
-            if (answers === answersBeforeKill) must(helios).kill('SIGKILL');
+            if (answers === answersBeforeKill) helios.child.kill('SIGKILL');
           } catch {
             // The process is dead.
           }

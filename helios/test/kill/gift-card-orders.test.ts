@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { CreateGiftCardOrderRequest } from '../../src/gift-card-orders/schemas.ts';
@@ -12,6 +12,7 @@ import { hashKey } from '../../src/idempotency/idempotency.ts';
 import { recoverPayments } from '../../src/jobs/recover-payments.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { sendMails } from '../../src/mail/send-mails.ts';
+import { closeAfterTests, removeFolder } from '../support/close-after-tests.ts';
 import { CARDS, Client } from '../support/client.ts';
 import { buyGiftCards, createGift, createGiftCardRequest } from '../support/gift-card-order.ts';
 import { isLong } from '../support/length.ts';
@@ -36,27 +37,25 @@ const log = { warn() {}, error: (details: object) => assert.fail(JSON.stringify(
 // The test system observes; the killed process is another one on the same database and folder of mails.
 let system: TestSystem;
 let mailDir: string;
+const keep = closeAfterTests();
 before(async () => {
-  mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
+  mailDir = keep(await mkdtemp(join(tmpdir(), 'helios-mail-')), removeFolder);
   // Cards whose answer is lost wait for this time.
-  system = await openTestSystem({ gatewayTimeoutMs: 1_000 });
-});
-after(async () => {
-  await system.close();
-  await rm(mailDir, { recursive: true });
+  system = keep(await openTestSystem({ gatewayTimeoutMs: 1_000 }));
 });
 
 it('Helios killed in the middle of purchases of gift cards issues each paid card once, and mails it', async () => {
   const { services } = system.helios;
   const { db } = services;
-  const start = () =>
-    spawnHelios(system.databaseUrl, {
-      HELIOS_HORIZON_WEEKS: '4',
-      HELIOS_GATEWAY_TIMEOUT_MS: '300',
-      HELIOS_TEST_GATEWAY_LATE_MS: '600000',
-      HELIOS_RECOVERY_SECONDS: '1',
-      HELIOS_MAIL_DIR: mailDir,
-    });
+  const start = async () =>
+    keep(
+      await spawnHelios(system.databaseUrl, {
+        HELIOS_GATEWAY_TIMEOUT_MS: '300',
+        HELIOS_TEST_GATEWAY_LATE_MS: '600000',
+        HELIOS_RECOVERY_SECONDS: '1',
+        HELIOS_MAIL_DIR: mailDir,
+      }),
+    );
   const purchases: { key: string; request: CreateGiftCardOrderRequest }[] = [];
   const answers = new Map<string, number>();
   let interrupted = 0;

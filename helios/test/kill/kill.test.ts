@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
@@ -11,6 +11,7 @@ import { hashKey } from '../../src/idempotency/idempotency.ts';
 import type { CreateOrderRequest } from '../../src/orders/schemas.ts';
 import { recoverPayments } from '../../src/jobs/recover-payments.ts';
 import { CARDS, Client } from '../support/client.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { spawnHelios } from '../support/process.ts';
@@ -37,21 +38,19 @@ describe('Helios killed in the middle of checkouts', () => {
   let url: string;
   let helios: ChildProcess | undefined;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
-  });
-  after(async () => {
-    helios?.kill('SIGKILL');
-    await system.close();
+    system = keep(await openTestSystem());
   });
 
   const startHelios = async () => {
-    const started = await spawnHelios(system.databaseUrl, {
-      HELIOS_HORIZON_WEEKS: '4',
-      HELIOS_GATEWAY_TIMEOUT_MS: '300',
-      HELIOS_TEST_GATEWAY_LATE_MS: '600000',
-      HELIOS_RECOVERY_SECONDS: '1',
-    });
+    const started = keep(
+      await spawnHelios(system.databaseUrl, {
+        HELIOS_GATEWAY_TIMEOUT_MS: '300',
+        HELIOS_TEST_GATEWAY_LATE_MS: '600000',
+        HELIOS_RECOVERY_SECONDS: '1',
+      }),
+    );
     url = started.url;
     return started.child;
   };

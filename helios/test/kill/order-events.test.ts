@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { STAND_IN_WRITE_KEY, startAnalyticsStandIn } from '../../../demo/analytics-stand-in.ts';
@@ -9,6 +7,7 @@ import type { AnalyticsStandIn } from '../../../demo/analytics-stand-in.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { OrderWithCustomer } from '../../src/orders/schemas.ts';
 import { Client } from '../support/client.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { longOnly } from '../support/length.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openTestSystem } from '../support/test-system.ts';
@@ -22,34 +21,20 @@ describe('Helios killed while it reports orders', () => {
   // The test system observes and sends nothing; the killed processes are others on the same database.
   let system: TestSystem;
   let standIn: AnalyticsStandIn;
-  const children = new Set<ChildProcess>();
-
+  const keep = closeAfterTests();
   before(async () => {
-    standIn = await startAnalyticsStandIn(0);
-    system = await openTestSystem();
-  });
-  after(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await system.close();
-    await standIn.close();
+    standIn = keep(await startAnalyticsStandIn(0));
+    system = keep(await openTestSystem());
   });
 
-  const start = async () => {
-    const helios = await spawnHelios(system.databaseUrl, {
-      HELIOS_HORIZON_WEEKS: '4',
-      HELIOS_RECOVERY_SECONDS: '1',
-      HELIOS_SEGMENT_WRITE_KEY: STAND_IN_WRITE_KEY,
-      HELIOS_SEGMENT_URL: standIn.url,
-    });
-    children.add(helios.child);
-    return helios;
-  };
-  const kill = async (child: ChildProcess) => {
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-    children.delete(child);
-  };
+  const start = async () =>
+    keep(
+      await spawnHelios(system.databaseUrl, {
+        HELIOS_RECOVERY_SECONDS: '1',
+        HELIOS_SEGMENT_WRITE_KEY: STAND_IN_WRITE_KEY,
+        HELIOS_SEGMENT_URL: standIn.url,
+      }),
+    );
   const buy = async (client: Client, count = ORDERS): Promise<OrderWithCustomer[]> => {
     const seats = await system.findFreeSeats(count);
     return Promise.all(
@@ -88,13 +73,13 @@ describe('Helios killed while it reports orders', () => {
   it('between the confirmation and the delivery, it loses no event', async () => {
     const killed = await start();
     const orders = await buy(new Client(killed.url));
-    await kill(killed.child);
+    await killed.close();
     assert.deepEqual(await checkInvariants(system.helios.services.db), []);
 
     await makeDue();
     const next = await start();
     await waitUntil(isAllStored);
-    await kill(next.child);
+    await next.close();
     assert.deepEqual(
       [...new Set(readMessageIds(orders))].sort(),
       orders.map(({ analyticsMessageId }) => analyticsMessageId).sort(),
@@ -108,7 +93,7 @@ describe('Helios killed while it reports orders', () => {
     await makeDue();
     const killed = await start();
     await waitUntil(() => readMessageIds([order]).length === 1);
-    await kill(killed.child);
+    await killed.close();
     assert.equal(await isAllStored(), false);
 
     const next = await start();
@@ -120,7 +105,7 @@ describe('Helios killed while it reports orders', () => {
     assert.deepEqual(rows, [{ is_leased: true }]);
     await makeDue();
     await waitUntil(isAllStored);
-    await kill(next.child);
+    await next.close();
     assert.deepEqual(readMessageIds([order]), [order.analyticsMessageId, order.analyticsMessageId]);
     const counted = standIn.readRecords().filter(({ isRepeated }) => !isRepeated);
     assert.equal(
@@ -139,7 +124,7 @@ describe('Helios killed while it reports orders', () => {
     const processes = await Promise.all([start(), start()]);
     await makeDue();
     await waitUntil(isAllStored);
-    await Promise.all(processes.map(({ child }) => kill(child)));
+    await Promise.all(processes.map((helios) => helios.close()));
     assert.equal(standIn.countCalls() - calls, orders.length);
     assert.deepEqual(
       readMessageIds(orders).sort(),

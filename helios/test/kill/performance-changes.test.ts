@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { Db } from '../../src/db/transactions.ts';
@@ -13,6 +12,7 @@ import { findOtherPerformances, readMoney } from '../support/exchange.ts';
 import { isLong } from '../support/length.ts';
 import { must } from '../support/must.ts';
 import { cancelPerformance, endChoice, readProgress } from '../support/performance-change.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -33,16 +33,12 @@ describe('a cancellation that is interrupted', () => {
   let system: TestSystem;
   let db: Db;
   let unused: string[];
-  let helios: ChildProcess | undefined;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem({ gatewayTimeoutMs: 1_000 });
+    system = keep(await openTestSystem({ gatewayTimeoutMs: 1_000 }));
     ({ db } = system.helios.services);
     unused = await findOtherPerformances(db, system.performanceId);
-  });
-  after(async () => {
-    helios?.kill('SIGKILL');
-    await system.close();
   });
 
   const buy = async (performanceId: string, count: number) => {
@@ -115,15 +111,15 @@ describe('a cancellation that is interrupted', () => {
   it(`gives ${ORDERS} orders their money once when a process is killed in between, and another one goes on`, async () => {
     const performanceId = must(unused.shift());
     const orders = await buy(performanceId, ORDERS);
-    const started = await spawnHelios(system.databaseUrl, {
-      HELIOS_HORIZON_WEEKS: '4',
-      HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
-      HELIOS_GATEWAY_TIMEOUT_MS: '1000',
-      HELIOS_RECOVERY_SECONDS: '1',
-    });
-    helios = started.child;
-    const exited = once(helios, 'exit');
-    const staff = new Client(started.staffUrl, { authorization: `Bearer ${system.staffKey}` });
+    const helios = keep(
+      await spawnHelios(system.databaseUrl, {
+        HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
+        HELIOS_GATEWAY_TIMEOUT_MS: '1000',
+        HELIOS_RECOVERY_SECONDS: '1',
+      }),
+    );
+    const exited = once(helios.child, 'exit');
+    const staff = new Client(helios.staffUrl, { authorization: `Bearer ${system.staffKey}` });
     assert.equal((await cancelPerformance(staff, performanceId)).status, 200);
     await endChoice(db, performanceId);
     // This process works together with the other one, until that one is killed.
@@ -131,7 +127,7 @@ describe('a cancellation that is interrupted', () => {
       giveMoneyBack(db, { error: () => {} }),
       giveMoneyBack(db, { error: () => {} }),
     ]);
-    helios.kill('SIGKILL');
+    helios.child.kill('SIGKILL');
     await exited;
     await runs;
     await sql`update orders set created_at = created_at - interval '10 seconds'`.execute(db);

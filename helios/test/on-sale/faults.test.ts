@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -16,10 +16,11 @@ import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
 import { loadDemoPlan } from '../../../demo/helios/demo-plans.ts';
+import { closeAfterTests, removeFolder } from '../support/close-after-tests.ts';
 import { createStaffKey } from '../support/test-system.ts';
 import { longOnly } from '../support/length.ts';
 import { must } from '../support/must.ts';
-import { migrateByCommand, spawnHelios } from '../support/process.ts';
+import { migrateByCommand, spawnDemo } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
 import { StripeStandIn } from '../support/stripe-stand-in.ts';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
@@ -46,20 +47,21 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
   let staffKey: string;
 
   const startPostgresServer = async () => {
-    postgres = await startPostgres({ dataDir: join(folder, 'pg'), port });
+    postgres = keep(await startPostgres({ dataDir: join(folder, 'pg'), port }), ({ stop }) => stop());
     databaseUrl = postgres.url('helios_faults');
   };
 
+  const keep = closeAfterTests();
   before(async () => {
-    await stripe.listen();
-    folder = await mkdtemp(join(tmpdir(), 'helios-faults-'));
+    keep(await stripe.listen());
+    folder = keep(await mkdtemp(join(tmpdir(), 'helios-faults-')), removeFolder);
     await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
     port = await findFreePort();
     await startPostgresServer();
     await postgres.ensureDatabase('helios_faults');
     await migrateByCommand(databaseUrl);
-    db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
-    helios = await spawnHelios(databaseUrl, { ...FAST_SETTINGS, NODE_OPTIONS: `--import ${CLOCK}` });
+    db = keep(openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' }), (opened) => opened.destroy());
+    helios = keep(await spawnDemo(databaseUrl, { ...FAST_SETTINGS, NODE_OPTIONS: `--import ${CLOCK}` }));
     staffKey = await createStaffKey(db, 'admin', 'box-office');
     const { rows } = await sql<{ performance_id: string; taken: string[] }>`
       select performance_id, array(select seat_guid from seat_claims c where c.performance_id = p.performance_id) as taken
@@ -69,14 +71,6 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     performanceId = must(rows[0]).performance_id;
     const taken = new Set(must(rows[0]).taken);
     freeSeats = [...loadDemoPlan('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
-  });
-  // Each variable is undefined when `before` failed earlier. Running resources would keep this process alive.
-  after(async () => {
-    if (helios) await killHelios();
-    await db?.destroy();
-    await postgres?.stop();
-    if (folder) await rm(folder, { recursive: true, force: true });
-    await stripe.close();
   });
   afterEach(async () => {
     await waitUntilAllDecided();
@@ -99,15 +93,9 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
           (select count(*)::int from refunds where done_at is null) as n`.execute(db);
       return must(rows[0]).n === 0;
     });
-  const killHelios = async () => {
-    if (helios.child.exitCode !== null || helios.child.signalCode !== null) return;
-    const exited = once(helios.child, 'exit');
-    helios.child.kill('SIGKILL');
-    await exited;
-  };
   const restartHelios = async (env: Record<string, string> = {}) => {
     const [port, staffPort] = [helios.url, helios.staffUrl].map((url) => Number(new URL(url).port));
-    helios = await spawnHelios(databaseUrl, { ...FAST_SETTINGS, ...env }, { port, staffPort });
+    helios = keep(await spawnDemo(databaseUrl, { ...FAST_SETTINGS, ...env }, { port, staffPort }));
   };
 
   /**
@@ -157,7 +145,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
 
   it('confirms orders again after Helios was killed and restarted', async () => {
     const report = await simulateWithFault(async () => {
-      await killHelios();
+      await helios.close();
       await restartHelios({ NODE_OPTIONS: `--import ${CLOCK}` });
     });
     assert.ok(must(report.answers.NO_ANSWER) > 0, 'connections of visitors broke');
@@ -169,9 +157,8 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     longOnly,
     async () => {
       const name = 'helios to freeze';
-      const frozenProcess = await spawnHelios(
-        `${databaseUrl}?application_name=${encodeURIComponent(name)}`,
-        FAST_SETTINGS,
+      const frozenProcess = keep(
+        await spawnDemo(`${databaseUrl}?application_name=${encodeURIComponent(name)}`, FAST_SETTINGS),
       );
       /**
        * Reads the state of each open transaction of the frozen process. A statement is "running" only if it can
@@ -263,13 +250,13 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
   });
 
   it('decides every payment after the payment provider froze and resumed', longOnly, async () => {
-    await killHelios();
+    await helios.close();
     // Stripe needs a database without test payments.
     await db.destroy();
     databaseUrl = postgres.url('helios_faults_stripe');
     await postgres.ensureDatabase('helios_faults_stripe');
     await migrateByCommand(databaseUrl);
-    db = openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' });
+    db = keep(openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' }), (opened) => opened.destroy());
     staffKey = await createStaffKey(db, 'admin', 'box-office');
     await restartHelios(stripe.env);
     await sql`insert into promo_codes (code, percent_off) values ('LANTERN10', 10)`.execute(db);

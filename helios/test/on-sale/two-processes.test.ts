@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { simulateOnSale } from '../../bench/on-sale-simulation.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { CARDS, Client, createOrderRequest } from '../support/client.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
@@ -16,28 +16,24 @@ const CONSENT_CHOICES = 20;
 
 describe('two processes of Helios on one PostgreSQL', () => {
   let system: TestSystem;
-  const children: ChildProcess[] = [];
   const urls: string[] = [];
   let staffUrl: string;
 
+  const keep = closeAfterTests();
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
     for (let count = 0; count < 2; count += 1) {
-      const helios = await spawnHelios(system.databaseUrl, {
-        HELIOS_HORIZON_WEEKS: '4',
-        HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
-        HELIOS_CONSENT_CHOICES_PER_HOUR: String(CONSENT_CHOICES),
-        // Long enough for a busy machine: an order that is answered with 202 is confirmed later.
-        HELIOS_GATEWAY_TIMEOUT_MS: '30000',
-      });
-      children.push(helios.child);
+      const helios = keep(
+        await spawnHelios(system.databaseUrl, {
+          HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
+          HELIOS_CONSENT_CHOICES_PER_HOUR: String(CONSENT_CHOICES),
+          // Long enough for a busy machine: an order that is answered with 202 is confirmed later.
+          HELIOS_GATEWAY_TIMEOUT_MS: '30000',
+        }),
+      );
       urls.push(helios.url);
       staffUrl = helios.staffUrl;
     }
-  });
-  after(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await system.close();
   });
 
   it('sell each seat once in one on-sale, without a failed request', async () => {

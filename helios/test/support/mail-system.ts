@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { sendMails } from '../../src/mail/send-mails.ts';
+import { expectConsistent, openTogether, removeFolder } from './close-after-tests.ts';
 import { openTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';
 
@@ -21,24 +21,20 @@ export interface MailSystem extends TestSystem {
   close(): Promise<void>;
 }
 
-export async function openMailSystem(overrides: Partial<Config> = {}): Promise<MailSystem> {
-  const mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-  const system = await openTestSystem({ mailDir, ...overrides });
-  const { services } = system.helios;
-  return {
-    ...system,
-    db: services.db,
-    mailDir,
-    sendMails: () => sendMails(services, { error: (details) => assert.fail(JSON.stringify(details)) }),
-    async readMails() {
-      const files = (await readdir(mailDir)).sort();
-      return Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
-    },
-    async close() {
-      const violations = await checkInvariants(services.db);
-      await system.close();
-      await rm(mailDir, { recursive: true });
-      assert.deepEqual(violations, []);
-    },
-  };
+export function openMailSystem(overrides: Partial<Config> = {}): Promise<MailSystem> {
+  return openTogether(async (keep) => {
+    const mailDir = keep(await mkdtemp(join(tmpdir(), 'helios-mail-')), removeFolder);
+    const system = keep(await openTestSystem({ mailDir, ...overrides }));
+    const { services } = system.helios;
+    return {
+      ...system,
+      db: keep(services.db, expectConsistent),
+      mailDir,
+      sendMails: () => sendMails(services, { error: (details) => assert.fail(JSON.stringify(details)) }),
+      async readMails() {
+        const files = (await readdir(mailDir)).sort();
+        return Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
+      },
+    };
+  });
 }

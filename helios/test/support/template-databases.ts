@@ -11,8 +11,11 @@ import type { TestDatabase } from './test-database.ts';
 /** The weeks from today for which test systems have performances. */
 export const HORIZON_WEEKS = 4;
 
-/** `migrated` has all migrations and no data. `demo` has the catalogue of the demo as well. */
-type Content = 'migrated' | 'demo';
+/**
+ * `migrated` has all migrations and no data. `demo` has the catalogue of the demo as well, with box-office sales. `stripe` has it without
+ * them, as for real payments.
+ */
+type Content = 'migrated' | 'demo' | 'stripe';
 
 /** The name with which the names of the templates of this run start. Files that run alone have no templates. */
 const templates = process.env.HELIOS_TEST_TEMPLATES;
@@ -28,15 +31,18 @@ export async function openPreparedDatabase(content: Content): Promise<TestDataba
 /** Creates the databases that the tests of a run copy, because migrations and demo data take seconds. */
 export async function createTemplates(postgres: Postgres) {
   const prefix = `helios_template_${randomBytes(6).toString('hex')}`;
-  const [migrated, demo] = [`${prefix}_migrated`, `${prefix}_demo`];
+  const migrated = `${prefix}_migrated`;
   await postgres.ensureDatabase(migrated);
   await fillDatabase(postgres.url(migrated), 'migrated');
-  await postgres.copyDatabase(demo, migrated);
-  await fillDatabase(postgres.url(demo), 'demo');
+  for (const content of ['demo', 'stripe'] as const) {
+    await postgres.copyDatabase(`${prefix}_${content}`, migrated);
+    await fillDatabase(postgres.url(`${prefix}_${content}`), content);
+  }
   return {
     env: { HELIOS_TEST_TEMPLATES: prefix },
     async close() {
-      for (const name of [migrated, demo]) await postgres.dropDatabase(name);
+      for (const content of ['migrated', 'demo', 'stripe'])
+        await postgres.dropDatabase(`${prefix}_${content}`);
     },
   };
 }
@@ -52,6 +58,6 @@ async function fillDatabase(url: string, content: Content): Promise<void> {
   await prepareDatabase(config);
   if (content === 'migrated') return;
   const { services, close } = createServices(config);
-  await seedDatabase(services);
+  await seedDatabase({ ...services, config: { ...config, stripe: content === 'stripe' ? {} : undefined } });
   await close();
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +13,8 @@ import { addAccount } from '../../src/staff/accounts.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { Role } from '../../src/db/stored-types.ts';
 import { Client, toRowId } from './client.ts';
+import { openTogether, removeFolder } from './close-after-tests.ts';
+import type { Keep } from './close-after-tests.ts';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { must } from './must.ts';
 import { HORIZON_WEEKS, openPreparedDatabase } from './template-databases.ts';
@@ -66,11 +68,15 @@ export const TEST_CONFIG = {
   staffSecondPersonCents: 0,
 };
 
-export async function openTestSystem(overrides: Partial<Config> = {}): Promise<TestSystem> {
+export function openTestSystem(overrides: Partial<Config> = {}): Promise<TestSystem> {
+  return openTogether((keep) => openParts(keep, overrides));
+}
+
+async function openParts(keep: Keep, overrides: Partial<Config>): Promise<Omit<TestSystem, 'close'>> {
   const { stripe, horizonWeeks = HORIZON_WEEKS } = overrides;
-  // The templates have no demo data for these settings: the start creates it.
-  const isDemo = !stripe && horizonWeeks === HORIZON_WEEKS;
-  const database = await openPreparedDatabase(isDemo ? 'demo' : 'migrated');
+  // The templates have no demo data for another horizon: the start creates it.
+  const isDemo = horizonWeeks === HORIZON_WEEKS;
+  const database = keep(await openPreparedDatabase(!isDemo ? 'migrated' : stripe ? 'stripe' : 'demo'));
   const config = readConfig({
     ...DEMO_ENVIRONMENT,
     HELIOS_DATABASE_URL: database.url,
@@ -78,9 +84,11 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     HELIOS_PORT: String(await findFreePort()),
     HELIOS_STAFF_PORT: String(await findFreePort()),
   });
-  const objectDir = await mkdtemp(join(tmpdir(), 'helios-objects-'));
+  const objectDir = keep(await mkdtemp(join(tmpdir(), 'helios-objects-')), removeFolder);
   const start = isDemo ? startHelios : startDemo;
-  const helios = await start({ ...config, ...TEST_CONFIG, objectDir, ...overrides });
+  const helios = keep(await start({ ...config, ...TEST_CONFIG, objectDir, ...overrides }), ({ stop }) =>
+    stop(),
+  );
   const { db } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
     select performance_id from performances
@@ -113,11 +121,6 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     },
     withPerformanceStatus: (status, work) => withPerformanceStatus(db, performanceId, status, work),
     ageLock: (lockId, minutes) => ageLock(db, lockId, minutes),
-    async close() {
-      await helios.stop();
-      await database.close();
-      await rm(objectDir, { recursive: true });
-    },
   };
 }
 
