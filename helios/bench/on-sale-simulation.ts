@@ -172,15 +172,12 @@ async function simulateBuyer(
       lock = await varyLock(settings, settings.mixed, lock, variantNumber, sendRequest, report);
     const context = { settings, lock, sendRequest, report };
     const variant = settings.mixed ? PAYMENT_VARIANTS[variantNumber % PAYMENT_VARIANTS.length] : undefined;
-    if (
-      variant === 'giftCard' &&
-      (await payByGiftCard(context, giftCards[index % giftCards.length] ?? '', variantNumber))
-    ) {
-      continue;
-    }
     if (variant === 'declined' && (await payByCard(context, 'declined')) === undefined)
       report.mixed.declined += 1;
-    const order = await payByCard(context, variant === 'challenge' ? 'challenge' : 'success');
+    const giftCard = variant === 'giftCard' ? giftCards[index % giftCards.length] : undefined;
+    const order =
+      (giftCard === undefined ? undefined : await payByGiftCard(context, giftCard, variantNumber)) ??
+      (await payByCard(context, variant === 'challenge' ? 'challenge' : 'success'));
     if (order?.nextAction) await answerChallenge(context, order, variantNumber);
     else if (order?.status === 'confirming') undecidedOrders.push(order);
   }
@@ -249,6 +246,9 @@ async function varyLock(
   return current;
 }
 
+/** Staff may have refunded an order before its visitor is answered. */
+const wasConfirmed = ({ status }: Pick<Order, 'status'>) => status === 'confirmed' || status === 'refunded';
+
 /** Returns the order, if any. */
 async function placeOrder(
   { lock, sendRequest, report }: PaymentContext,
@@ -263,7 +263,7 @@ async function placeOrder(
   report.orderMs.push(performance.now() - startTime);
   if (!result || result.status >= 400) return undefined;
   const order = result.body as Order;
-  if (order.status === 'confirmed') report.confirmed += 1;
+  if (wasConfirmed(order)) report.confirmed += 1;
   return order;
 }
 
@@ -279,14 +279,14 @@ async function payByCard(
 }
 
 /**
- * Pays in full by gift card, or $10 with the rest by card. Returns false when the balance is too low, because
+ * Pays in full by gift card, or $10 with the rest by card. Returns no order when the balance is too low, because
  * several buyers share a card.
  */
 async function payByGiftCard(
   context: PaymentContext,
   number: string,
   variantNumber: number,
-): Promise<boolean> {
+): Promise<Order | undefined> {
   const { lock, settings, sendRequest, report } = context;
   const paysInFull = variantNumber % 8 === 0;
   const amountCents = paysInFull ? lock.totals.totalCents : Math.min(1_000, lock.totals.totalCents - 50);
@@ -295,7 +295,7 @@ async function payByGiftCard(
     : (settings.payment ?? (await createTestCard(sendRequest, CARDS.success)));
   const order = await placeOrder(context, { giftCards: [{ number, amountCents }], payment });
   if (order) report.mixed.paidByGiftCard += 1;
-  return order !== undefined;
+  return order;
 }
 
 /** Two of four visitors approve at the bank's page; one declines, and one gives up. */
@@ -335,7 +335,7 @@ async function followOrder(
     const result = await sendRequest('GET', `/orders/${order.orderId}`);
     if (result?.status === 200) ({ status } = result.body as Order);
   }
-  if (status === 'confirmed') report.confirmed += 1;
+  if (wasConfirmed({ status })) report.confirmed += 1;
   else if (status === 'requires_action') await sendRequest('DELETE', `/orders/${order.orderId}`);
 }
 
