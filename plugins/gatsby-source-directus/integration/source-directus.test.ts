@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import pg from 'pg';
 import { getDirectusNodeId } from '../node-id.ts';
 import { build, createEmptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
+import { testGatsbyBuild } from './gatsby-build.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
 import { BUILD_TOKEN, COLLECTIONS, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';
 
@@ -465,6 +466,8 @@ describe('a build that cannot read everything', () => {
     }
   });
 });
+
+testGatsbyBuild(() => library);
 
 function compareCollections(a: { collection: string }, b: { collection: string }) {
   return a.collection < b.collection ? -1 : 1;
