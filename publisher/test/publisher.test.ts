@@ -117,6 +117,19 @@ describe('a request to publish', () => {
     assert.equal((await editor.read(planned.id)).status, 'queued');
   });
 
+  it('begins when its time has come', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environmentOf(site));
+    await publishFirst();
+    await site.plan('second');
+    const publishAt = new Date(Date.now() + 2_000).toISOString();
+    const { id, status } = await editor.create({ kind: 'publish', publishAt });
+    assert.equal(status, 'queued');
+    const { startedAt } = await editor.waitFor(id, 'live');
+    assert.ok(Date.parse(startedAt ?? '') >= Date.parse(publishAt), `${startedAt} is before ${publishAt}`);
+    assert.equal(await site.readHome(), 'second');
+  });
+
   it('fails with a sentence for editors, and the site stays', async (test) => {
     const site = await createSite(test);
     startPublisher(test, environmentOf(site));

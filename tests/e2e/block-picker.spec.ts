@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { getBlockCollections, readSchemaFiles } from '../../cms/scripts/lib/schema.ts';
 import { DIRECTUS_URL, logIn } from './support/previews.ts';
+import { openStudio, openStudioOnPhone } from './support/studio.ts';
 import { expect, test } from './support/test.ts';
 
 /* The picker of block types and the places of a block, in the Studio of Directus. */
@@ -72,7 +73,7 @@ async function readBlocks({ id }: Item, version = 'main'): Promise<[collection: 
 }
 
 async function openPage({ id }: Item, query = ''): Promise<void> {
-  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${id}${query}`);
+  await openStudio(page, `/content/pages/${id}${query}`);
   await expect(list(page).getByRole('button', { name: 'Add a block' })).toBeVisible({ timeout: 60_000 });
 }
 
@@ -268,7 +269,7 @@ test('a block in a version of another page warns and lists the version', async (
   await request(editor, 'POST', `/versions/${id}/save`, {
     buildingBlocks: { create: [row], update: [], delete: [] },
   });
-  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${shared.id}`);
+  await openStudio(page, `/content/textBlock/${shared.id}`);
   const warning = page.locator('[data-field="usedOn"] .warning');
   await expect(warning).toContainText(
     'This block is on 1 page, and also in the version “Spring” of /picker-version-b. A change changes all of them.',
@@ -286,7 +287,7 @@ test('a block in a version of another page warns and lists the version', async (
 test('the form says when the places cannot be read, and tries again', async () => {
   const text = await createText('Unreadable for a moment');
   await page.route('**/blocks/use/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${text.id}`);
+  await openStudio(page, `/content/textBlock/${text.id}`);
   const places = page.locator('[data-field="usedOn"]');
   await expect(places.getByRole('alert')).toContainText('A change may change several pages.');
   await page.unroute('**/blocks/use/**');
@@ -299,18 +300,18 @@ test('a writer sees the blocks and their places, and adds none', async ({ page: 
   const draft = await createPage('/picker-writer-a', [shared]);
   await createPage('/picker-writer-b', [shared]);
   await logIn(ofWriter.request, 'WRITER');
-  await ofWriter.goto(`${DIRECTUS_URL}/admin/content/pages/${draft.id}`);
+  await openStudio(ofWriter, `/content/pages/${draft.id}`);
   await expect(ofWriter.getByText('You write in a draft of this page.')).toBeVisible();
   await expect(ofWriter).toHaveURL(/\?version=draft$/);
   await expect(list(ofWriter).getByText('For the writer')).toBeVisible();
   await expect(list(ofWriter).getByRole('button', { name: /^Add a/ })).toHaveCount(0);
-  await ofWriter.goto(`${DIRECTUS_URL}/admin/content/textBlock/${shared.id}`);
+  await openStudio(ofWriter, `/content/textBlock/${shared.id}`);
   await expect(ofWriter.locator('[data-field="usedOn"]')).toContainText('This block is on 2 pages.');
 });
 
 test('a list that is pasted from Word is a list, and a link that leads nowhere is named', async () => {
   const text = await createText('Pasted');
-  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${text.id}`);
+  await openStudio(page, `/content/textBlock/${text.id}`);
   const body = page.frameLocator('.tox-edit-area iframe').locator('body');
   await body.click();
   await body.press('ControlOrMeta+a');
@@ -331,13 +332,8 @@ test('on a phone, the picker and the warning are accessible, and each type has a
   const shared = await createText('Accessible');
   const draft = await createPage('/picker-accessible', [shared]);
   await createPage('/picker-accessible-too', [shared]);
-  await page.setViewportSize({ width: 390, height: 900 });
-  // On a phone, Directus opens both side bars over the page until a person closes them.
-  await page.addInitScript(() => {
-    if (window.innerWidth > 900) return;
-    for (const bar of ['nav-bar-collapsed', 'sidebar-collapsed']) localStorage.setItem(bar, 'true');
-  });
-  await openPage(draft);
+  await openStudioOnPhone(page, `/content/pages/${draft.id}`);
+  await expect(list(page).getByRole('button', { name: 'Add a block' })).toBeVisible();
   await page.evaluate(axe.source);
   const findViolations = (selector: string) =>
     page.evaluate(async (part) => {

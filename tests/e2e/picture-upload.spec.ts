@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { defaultAssetsDir } from '../../cms/scripts/lib/seed.ts';
 import { DIRECTUS_URL, logIn } from './support/previews.ts';
+import { openStudio } from './support/studio.ts';
 import { expect, test } from './support/test.ts';
 
 /* The upload of pictures in the Studio of Directus. */
@@ -14,16 +15,20 @@ interface FileRow {
 }
 
 let editor: CmsClient;
+/** The Studio of the editor. The tests share it, because the Studio has six megabytes of scripts. */
+let page: Page;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+  await logIn(page.request);
   editor = await login(
     DIRECTUS_URL,
     process.env['E2E_DIRECTUS_EDITOR_EMAIL'] ?? '',
     process.env['E2E_DIRECTUS_EDITOR_PASSWORD'] ?? '',
   );
 });
-test.beforeEach(({ page }) => logIn(page.request));
 test.afterAll(async () => {
+  await page.context().close();
   for (const name of NAMES) {
     for (const { id } of await findFiles(name)) await request(editor, 'DELETE', `/files/${id}`);
   }
@@ -46,10 +51,8 @@ const readPhoto = async (name: string) => ({
 
 const question = (page: Page) => page.getByRole('dialog', { name: /^What do(es)? the pictures? show\?$/ });
 
-test('an editor who uploads a picture in a form is asked for its description, which is proposed', async ({
-  page,
-}) => {
-  await page.goto(`${DIRECTUS_URL}/admin/content/promoBlock/+`);
+test('an editor who uploads a picture in a form is asked for its description, which is proposed', async () => {
+  await openStudio(page, '/content/promoBlock/+');
   const field = page.locator('[data-field="image"]');
   await field.locator('input[type="file"]').setInputFiles(await readPhoto('ruth-on-stage_02.jpg'));
   const description = question(page).getByLabel('Description of ruth-on-stage_02.jpg');
@@ -62,8 +65,8 @@ test('an editor who uploads a picture in a form is asked for its description, wh
   await expect(field.locator('.image-preview')).toBeVisible();
 });
 
-test('several pictures of the file library are described together, or later', async ({ page }) => {
-  await page.goto(`${DIRECTUS_URL}/admin/files/+`);
+test('several pictures of the file library are described together, or later', async () => {
+  await openStudio(page, '/files/+');
   const input = page.locator('#dialog-outlet input[type="file"]');
   await input.setInputFiles([await readPhoto('naomi_at-the-gate.jpg'), await readPhoto('IMG_0815.jpg')]);
   await expect(question(page).getByLabel('Description of naomi_at-the-gate.jpg')).toHaveValue(
@@ -76,8 +79,8 @@ test('several pictures of the file library are described together, or later', as
   expect(await readDescriptions('naomi_at-the-gate.jpg')).toEqual([null]);
 });
 
-test('a refused file says why in a sentence, without a code', async ({ page }) => {
-  await page.goto(`${DIRECTUS_URL}/admin/files/+`);
+test('a refused file says why in a sentence, without a code', async () => {
+  await openStudio(page, '/files/+');
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h300"/></svg>';
   await page.locator('#dialog-outlet input[type="file"]').setInputFiles({
     name: 'logo.svg',

@@ -41,9 +41,9 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    // Each test with another account loads the whole Studio into an empty cache.
+    // They load the whole Studio into an empty cache.
     { name: 'studio', testMatch: studio, workers: 1, expect: { timeout: 60_000 } },
     { name: 'site', testIgnore: [studio, publishing] },
-    { name: 'publisher', testMatch: publishing, workers: 1 },
+    { name: 'publisher', testMatch: publishing, workers: 1, expect: { timeout: 60_000 } },
   ],
 });

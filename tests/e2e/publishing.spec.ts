@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { DIRECTUS_URL, logIn } from './support/previews.ts';
+import { openStudio, openStudioOnPhone } from './support/studio.ts';
 import { BUILT, createPublisher } from './support/publisher.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,6 +29,8 @@ test.beforeAll(async ({ browser }) => {
   pageId = (created as { id: string }).id;
 });
 test.afterAll(async () => {
+  // Otherwise the publisher of publisher.spec.ts would go on with the last request.
+  await publisher.clear();
   await page.context().close();
   await request(editor, 'DELETE', `/items/pages/${pageId}`);
 });
@@ -40,12 +43,7 @@ async function publishAll(fields: object = {}): Promise<void> {
 }
 
 async function openModule(page: Page): Promise<void> {
-  // On a phone, Directus opens both side bars over the page until a person closes them.
-  await page.addInitScript(() => {
-    if (window.innerWidth > 900) return;
-    for (const bar of ['nav-bar-collapsed', 'sidebar-collapsed']) localStorage.setItem(bar, 'true');
-  });
-  await page.goto(`${DIRECTUS_URL}/admin/publish`);
+  await openStudio(page, '/publish');
   await expect(page.getByRole('heading', { name: 'Now', level: 2 })).toBeVisible();
 }
 
@@ -110,7 +108,7 @@ test('the number of changes grows when the Studio saves', async () => {
   await publishAll();
   await openModule(page);
   await expect.poll(() => readBadge(page)).toBe('none');
-  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${pageId}`);
+  await openStudio(page, `/content/pages/${pageId}`);
   const title = page.locator('[data-field="title"] input');
   // Until the item is loaded, the form ignores what is typed.
   await expect(title).not.toHaveValue('');
@@ -293,8 +291,7 @@ test('the module is accessible on a phone, also with the keyboard', async () => 
   await request(editor, 'PATCH', `/items/pages/${pageId}`, { title: `Accessible ${Date.now()}` });
   await request(editor, 'POST', '/items/releases', { kind: 'publish' });
   await publisher.begin(await publisher.find(), 'building', 'Building');
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openModule(page);
+  await openStudioOnPhone(page, '/publish');
   await expect(page.locator('[aria-current="step"]')).toContainText('Building');
   expect(await page.locator('.publish').evaluate((module) => module.scrollWidth - module.clientWidth)).toBe(
     0,
