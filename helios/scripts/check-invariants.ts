@@ -322,6 +322,31 @@ export const RULES: Record<string, string> = {
   'a paid seat has no ticket, or an unpaid seat has one': `
     select o.order_id || ' ' || s.seat_guid as item from orders o join order_seats s using (order_id)
     where o.channel = 'web' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
+  // That of the order, and one of somebody to whom the ticket was given. The first rule is about two orders.
+  'a seat of an order has two valid codes': `
+    with codes as (
+      select o.order_id, s.seat_guid from orders o join order_seats s using (order_id)
+      where o.status in ('confirmed', 'refunded') and s.ticket_code is not null and not exists (
+        select from given_tickets g
+        where g.order_id = s.order_id and g.seat_guid = s.seat_guid and g.taken_back_at is null
+      )
+      union all
+      select order_id, seat_guid from given_tickets where taken_back_at is null
+    )
+    select order_id || ' ' || seat_guid as item from codes c
+    where not exists (select from refund_seats r where r.order_id = c.order_id and r.seat_guid = c.seat_guid)
+    group by order_id, seat_guid having count(*) > 1`,
+  'a code belongs to two tickets, or a ticket of an unpaid order was given': `
+    select g.given_ticket_id as item from given_tickets g join orders o using (order_id)
+    where o.status not in ('confirmed', 'refunded') or o.channel <> 'web'
+      or exists (select from order_seats s where s.ticket_code = g.ticket_code)`,
+  'somebody who was given a ticket, or has lost it, was not told': `
+    select g.given_ticket_id as item from given_tickets g
+    where (${isMailKept('g.given_at')} and not exists (
+      select from mails m where m.given_ticket_id = g.given_ticket_id and m.kind = 'given_ticket'
+    )) or (g.taken_back_at is not null and ${isMailKept('g.taken_back_at')} and not exists (
+      select from mails m where m.given_ticket_id = g.given_ticket_id and m.kind = 'given_ticket_ended'
+    ))`,
   'a confirmed order has no confirmation mail': `
     select o.order_id as item from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
     where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null and ${isMailKept('o.confirmed_at')}`,

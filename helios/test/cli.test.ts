@@ -15,6 +15,7 @@ import { ensureDemoStaffKey } from '../scripts/cli/first-admin.ts';
 import { formatOrder, formatTicket } from '../scripts/cli/format.ts';
 import type { OrderDetails } from '../scripts/cli/format.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
+import type { Order } from '../src/orders/schemas.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import { closeAfterTests, expectConsistent, removeFolder } from './support/close-after-tests.ts';
 import { runCli as runCommand } from './support/cli.ts';
@@ -575,6 +576,30 @@ describe('npm run helios', () => {
       (await runCli('order', order.orderNumber)).stdout,
       /^CANCELED: No power\. The buyer can choose until /m,
     );
+  });
+
+  it('says who has a given ticket, and which of its codes is valid', async () => {
+    const order = await buySeats(1);
+    const [code = ''] = await readTicketCodes(order.orderId);
+    const path = `/orders/${order.orderId}/given-tickets`;
+    const { body } = await client.request<Order>('POST', path, {
+      seatGuid: must(order.seats[0]).seatGuid,
+      recipient: { name: 'Ben Stone', emailAddress: 'ben@example.org' },
+    });
+    assert.match((await runCli('ticket', code)).stdout, /^NOT VALID: the buyer has given it to somebody/m);
+    assert.match(
+      (await runCli('order', order.orderNumber)).stdout,
+      /^Given to somebody\n {2}.*: to Ben Stone, ben@example\.org, /m,
+    );
+    const { rows } = await sql<{ code: string }>`
+      select ticket_code as code from given_tickets where order_id = ${toRowId(order.orderId)}`.execute(
+      system.helios.services.db,
+    );
+    const given = must(rows[0]).code;
+    assert.match((await runCli('ticket', given)).stdout, /^NOT VALID TODAY: /m);
+    await client.request('DELETE', `${path}/${must(body.givenTickets[0]).givenTicketId}`);
+    assert.match((await runCli('ticket', given)).stdout, /^NOT VALID: the buyer has taken it back/m);
+    assert.match((await runCli('ticket', code)).stdout, /^NOT VALID TODAY: /m);
   });
 
   it('reports whether a ticket is valid, and why not', async () => {

@@ -210,6 +210,15 @@ describe('the invariants', () => {
       where attempt_id = ${selectAttempt(orderId)}`,
   ];
 
+  /** Gives the first ticket of an order to somebody. */
+  const insertGiven = (orderId: string, code: string) => [
+    sql`
+      insert into given_tickets (order_id, seat_guid, recipient, link_id, ticket_code)
+      values (${orderId}, ${selectFirstSeat(orderId)}, '{}', ${code}, ${code})`,
+    sql`
+      insert into mails (kind, given_ticket_id)
+      select 'given_ticket', given_ticket_id from given_tickets where ticket_code = ${code}`,
+  ];
   const giveConsent = (orderId: string) =>
     sql`update orders set consent_groups = '{C0001,C0002}' where order_id = ${orderId}`;
 
@@ -499,6 +508,26 @@ describe('the invariants', () => {
     'a paid seat has no ticket, or an unpaid seat has one': [
       () => [sql`update order_seats set ticket_code = null where order_id = ${plainOrder}`],
       () => [sql`update order_seats set ticket_code = 'FOR NOTHING' where order_id = ${declinedOrder}`],
+    ],
+    'a seat of an order has two valid codes': [
+      () => [
+        sql`drop index given_tickets_one_per_seat`,
+        ...['given one', 'given two'].map((code) => insertGiven(plainOrder, code)).flat(),
+      ],
+    ],
+    'a code belongs to two tickets, or a ticket of an unpaid order was given': [
+      () => [
+        ...insertGiven(plainOrder, 'given'),
+        sql`
+          update given_tickets set ticket_code = (
+            select ticket_code from order_seats where order_id = ${discountedOrder} limit 1
+          )`,
+      ],
+      () => insertGiven(declinedOrder, 'given'),
+    ],
+    'somebody who was given a ticket, or has lost it, was not told': [
+      () => [...insertGiven(plainOrder, 'given'), sql`delete from mails where kind = 'given_ticket'`],
+      () => [...insertGiven(plainOrder, 'given'), sql`update given_tickets set taken_back_at = now()`],
     ],
     'a confirmed order has no confirmation mail': [
       () => [sql`delete from mails where order_id = ${plainOrder}`],

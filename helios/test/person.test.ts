@@ -26,6 +26,7 @@ const NOTHING = {
   orders: 0,
   giftCardOrders: 0,
   giftCardsReceived: 0,
+  ticketsReceived: 0,
   donationRequests: 0,
   enquiries: 0,
 };
@@ -72,6 +73,7 @@ describe('the data of a person', () => {
       orders: 1,
       giftCardOrders: 1,
       giftCardsReceived: 0,
+      ticketsReceived: 0,
       donationRequests: 0,
       donationUploads: 0,
       enquiries: 1,

@@ -39,8 +39,8 @@ const PURPOSES: readonly Purpose[] = [
   own(['boughtOrders'], 'your last purchases, so that each counts once', '23 hours'),
   own(['lastOrder'], 'to show your tickets again', 'until the day after the show'),
   own(
-    ['mailedLink'],
-    'the link that shows your tickets works again after a reload',
+    ['mailedLink', 'receivedTicket'],
+    'the links that show your tickets work again after a reload',
     'until the tab is closed',
   ),
   own(['lastGiftCardOrder'], 'to show your gift cards again', '30 days'),

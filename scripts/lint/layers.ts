@@ -83,6 +83,7 @@ export const HELIOS_LAYERS = [
   'reconciliation',
   'privacy',
   'my-tickets',
+  'given-tickets',
   'mail',
   'staff',
   'jobs',

@@ -7,8 +7,10 @@ import type {
   ExchangeQuoteRequest,
   ExchangeRequest,
   GiftCardBalance,
+  GiveTicketRequest,
   MyTickets,
   Order,
+  ReceivedTicket,
   ReturnQuoteRequest,
   ReturnRequest,
   TicketReturn,
@@ -40,6 +42,12 @@ export interface OrderCalls {
   quoteExchange(orderId: string, request: ExchangeQuoteRequest, signal?: AbortSignal): Promise<ExchangeQuote>;
   /** Exchanges tickets, and pays the difference. The same key and request return the same new order. */
   exchangeTickets(orderId: string, request: ExchangeRequest, idempotencyKey: string): Promise<Order>;
+  /** Gives a ticket to somebody, who gets a mail with another code. A repeat for the same person does nothing. */
+  giveTicket(orderId: string, request: GiveTicketRequest): Promise<Order>;
+  /** Takes a given ticket back. A repeat does nothing. */
+  takeTicketBack(orderId: string, givenTicketId: string): Promise<Order>;
+  /** The ticket of the link in the mail of somebody who was given it */
+  openReceivedTicket(token: string, signal?: AbortSignal): Promise<ReceivedTicket>;
   /** Mails a link to all tickets and gift cards of an address. The answer is the same for every address. */
   requestTicketLink(emailAddress: string): Promise<void>;
   /** Uses the link of such a mail. The same key gets the list again until the link ends. */
@@ -52,6 +60,7 @@ export function createOrderCalls(connection: Connection): OrderCalls {
   const { client, send, getUrl } = connection;
   return {
     ...createMyTicketsCalls(connection),
+    ...createGivenTicketCalls(connection),
     checkGiftCard: (number) =>
       send(undefined, (requestSignal) =>
         client.POST('/gift-cards/balance', { body: { number }, signal: requestSignal }),
@@ -143,6 +152,33 @@ function createMyTicketsCalls({
           body: { token },
           signal: requestSignal,
         }),
+      ),
+  };
+}
+
+function createGivenTicketCalls({
+  client,
+  send,
+}: Connection): Pick<OrderCalls, 'giveTicket' | 'takeTicketBack' | 'openReceivedTicket'> {
+  return {
+    giveTicket: (orderId, request) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/orders/{orderId}/given-tickets', {
+          params: { path: { orderId } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+    takeTicketBack: (orderId, givenTicketId) =>
+      send(undefined, (requestSignal) =>
+        client.DELETE('/orders/{orderId}/given-tickets/{givenTicketId}', {
+          params: { path: { orderId, givenTicketId } },
+          signal: requestSignal,
+        }),
+      ),
+    openReceivedTicket: (token, signal) =>
+      send(signal, (requestSignal) =>
+        client.POST('/received-tickets', { body: { token }, signal: requestSignal }),
       ),
   };
 }

@@ -752,6 +752,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/given-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a ticket to somebody, who gets a mail with another code
+         * @description The code of the order is void at once. A repeat for the same recipient does nothing, and sends no second mail.
+         */
+        post: operations["giveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/given-tickets/{givenTicketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a given ticket back: the code of the order is valid again. A second call does nothing */
+        delete: operations["takeTicketBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/received-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The ticket to which the link in the mail of a recipient leads */
+        post: operations["openReceivedTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contact-requests": {
         parameters: {
             query?: never;
@@ -905,8 +959,9 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
             /** @example Adult */
             ticketTypeLabel: string;
-            /** @description False once the seat was refunded, or its performance canceled. */
+            /** @description Whether it admits a person. */
             valid: boolean;
+            voidBecause: ("canceled" | "exchanged" | "refunded" | "given" | "taken_back") | null;
             /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
             qrSvg: string;
         };
@@ -1552,6 +1607,34 @@ export interface components {
             /** @description The part of the total that the visitor agreed to pay with this card. In cents of `currency`. */
             amountCents: number;
         };
+        GiveTicketRequest: {
+            /** @description One of `givableSeats` of the order. */
+            seatGuid: string;
+            recipient: {
+                name: string;
+                /** Format: email */
+                emailAddress: string;
+            };
+        };
+        /** @description A ticket that the buyer has given to somebody, who has another code for it. */
+        GivenTicket: {
+            /** @description With it the buyer takes the ticket back. */
+            givenTicketId: string;
+            seatGuid: string;
+            /**
+             * Format: date-time
+             * @description When the buyer gave it. UTC.
+             */
+            givenAt: string;
+            recipient: {
+                name: string;
+                emailAddress: string;
+            } | null;
+        };
+        GivenTicketLink: {
+            /** @description The token of the link in the mail to the recipient. */
+            token: string;
+        };
         GroupRequest: {
             contact: {
                 firstName: string;
@@ -1714,6 +1797,12 @@ export interface components {
             refundedSeats: string[];
             /** @description The exchanged ones of `refundedSeats`. */
             exchangedSeats: string[];
+            /** @description Those of seats that somebody has now. They cannot be returned or exchanged. */
+            givenTickets: components["schemas"]["GivenTicket"][];
+            /** @description Those of `seats` that can be given to somebody now. */
+            givableSeats: string[];
+            /** @description Whether given tickets can be taken back now. */
+            canTakeBack: boolean;
             returns: components["schemas"]["OrderReturns"] | null;
             exchanges: components["schemas"]["OrderExchanges"] | null;
             performanceChange: components["schemas"]["PerformanceChange"] | null;
@@ -1819,6 +1908,12 @@ export interface components {
             refundedSeats: string[];
             /** @description The exchanged ones of `refundedSeats`. */
             exchangedSeats: string[];
+            /** @description Those of seats that somebody has now. They cannot be returned or exchanged. */
+            givenTickets: components["schemas"]["GivenTicket"][];
+            /** @description Those of `seats` that can be given to somebody now. */
+            givableSeats: string[];
+            /** @description Whether given tickets can be taken back now. */
+            canTakeBack: boolean;
             returns: components["schemas"]["OrderReturns"] | null;
             exchanges: components["schemas"]["OrderExchanges"] | null;
             performanceChange: components["schemas"]["PerformanceChange"] | null;
@@ -2037,7 +2132,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "TICKET_LINK_NOT_VALID" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "TICKET_LINK_NOT_VALID" | "GIVEN_TICKET_NOT_FOUND" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "GIVING_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         QuantitiesQuoteRequest: {
             /** @description At most 12 tickets together. */
             quantities: components["schemas"]["TicketQuantity"][];
@@ -2058,6 +2153,13 @@ export interface components {
              * @description The database's clock. UTC.
              */
             serverNow: string;
+        };
+        /** @description What the recipient of a given ticket sees. It names neither the buyer nor the order. */
+        ReceivedTicket: {
+            performance: components["schemas"]["PerformanceReference"];
+            venue: components["schemas"]["Venue"];
+            performanceChange: components["schemas"]["PerformanceChange"] | null;
+            ticket: components["schemas"]["AdmissionTicket"];
         };
         ReturnQuoteRequest: {
             /** @description seat_guids of `returns.seats` of the order. */
@@ -7084,6 +7186,355 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    giveTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveTicketRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description GIVING_NOT_POSSIBLE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIVING_NOT_POSSIBLE";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    takeTicketBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+                givenTicketId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND, GIVEN_TICKET_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND" | "GIVEN_TICKET_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description GIVING_NOT_POSSIBLE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIVING_NOT_POSSIBLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    openReceivedTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenTicketLink"];
+            };
+        };
+        responses: {
+            /** @description What the recipient of a given ticket sees. It names neither the buyer nor the order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedTicket"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description GIVEN_TICKET_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIVEN_TICKET_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
                     };
                 };
             };

@@ -45,6 +45,8 @@ export type GiftCardItem = Schemas['GiftCardItem'];
 export type GiftCardOptions = Schemas['GiftCardOptions'];
 export type GiftCardOrder = Schemas['GiftCardOrder'];
 export type GiftCardPayment = Schemas['GiftCardPayment'];
+export type GiveTicketRequest = Schemas['GiveTicketRequest'];
+export type GivenTicket = Schemas['GivenTicket'];
 export type Lock = Schemas['Lock'];
 export type MarketingInterest = Schemas['MarketingInterest'];
 export type MyTickets = Schemas['MyTickets'];
@@ -55,6 +57,7 @@ export type Problem = Schemas['Problem'];
 export type ProblemCode = Schemas['ProblemCode'];
 export type Quote = Schemas['Quote'];
 export type QuoteRequest = Schemas['QuoteRequest'];
+export type ReceivedTicket = Schemas['ReceivedTicket'];
 export type ReturnRequest = Schemas['ReturnRequest'];
 export type ReturnQuoteRequest = Schemas['ReturnQuoteRequest'];
 /** Where the part of a return goes that a card has paid */

@@ -46,6 +46,11 @@ export function formatOrder(details: OrderDetails): string {
     price: formatCents(seat.priceCents),
     state: order.refundedSeats.includes(seat.seatGuid) ? 'refunded' : SEAT_STATES[order.status],
   }));
+  const givenLines = order.givenTickets.map(({ seatGuid, recipient, givenAt }) =>
+    toSingleLine(
+      `${seatGuid}: to ${recipient?.name ?? '-'}, ${recipient?.emailAddress ?? '-'}, ${formatTime(givenAt)}`,
+    ),
+  );
   const formatAmount = (label: string, cents: number) =>
     cents === 0 ? [] : [`${label}: ${formatCents(cents)}`];
   const amountLines = [
@@ -82,6 +87,7 @@ export function formatOrder(details: OrderDetails): string {
     ],
     [formatPerformance(performance, order.venue.name), ...formatChange(order)],
     ['Seats', ...indent(formatTable(seats).split('\n'))],
+    ...(givenLines.length > 0 ? [['Given to somebody', ...indent(givenLines)]] : []),
     ['Money', ...indent(amountLines)],
     [
       'Refunds',
@@ -166,14 +172,16 @@ export function formatTicket(ticket: CheckedTicket, details: OrderDetails, now: 
 }
 
 function formatVerdict(
-  { valid, seatGuid, performance: { dateTime, timeZone } }: CheckedTicket,
+  { voidBecause, seatGuid, performance: { dateTime, timeZone } }: CheckedTicket,
   { order, paymentOutcome, refunds }: OrderDetails,
   now: Date,
 ): string {
-  if (!valid) {
+  if (voidBecause === 'given') return 'NOT VALID: the buyer has given it to somebody, who has another code.';
+  if (voidBecause === 'taken_back')
+    return 'NOT VALID: the buyer has taken it back. The code of the order is valid again.';
+  if (voidBecause !== null) {
     const refund = refunds.find(({ seats }) => seats.includes(seatGuid));
-    if (!refund && order.performanceChange?.kind === 'canceled')
-      return 'NOT VALID: the performance is canceled.';
+    if (!refund && voidBecause === 'canceled') return 'NOT VALID: the performance is canceled.';
     const when = refund ? ` on ${formatInstant(refund.createdAt, timeZone)} (${refund.reason})` : '';
     return toSingleLine(`NOT VALID: the seat was refunded${when}.`);
   }

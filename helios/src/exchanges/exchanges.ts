@@ -66,6 +66,7 @@ async function planCredit(trx: Trx, { orderId, seatGuids }: ExchangedTickets, ma
     calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
     calculateCredit: (availableCents) => Math.min(availableCents, maxCents),
     refundTo: policy.refundTo,
+    refuseGiven: true,
   }).catch(throwToBuyer('exchange'));
   await requireExchangeable(trx, orderId);
   return { policy, refund };
@@ -153,7 +154,7 @@ export function calculateDifference({ dueCents, refund }: ExchangePlan): number 
 /**
  * Plans the exchange of an order that is about to be confirmed. The order of the former tickets is locked. Its policy was open when the new
  * order was placed. What an exchange in between has paid of a fee for the whole order goes back. Undefined: the former tickets were
- * returned, refunded or exchanged in the meantime.
+ * returned, refunded, exchanged or given to somebody in the meantime.
  */
 export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise<RefundPlan | undefined> {
   const { orderId, seatGuids, creditCents, policy } = requireOneRow(
@@ -170,6 +171,7 @@ export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise
     calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
     calculateCredit: () => creditCents,
     refundTo: policy.refundTo,
+    refuseGiven: true,
   }).catch((error: unknown) => {
     if (error instanceof RefundNotPossible) return undefined;
     throw error;

@@ -39,6 +39,7 @@ import { createSecurityHeaders, registerSecurityHeaders } from './security-heade
 import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
 import type { Services } from './services.ts';
+import { registerGivenTicketRoutes } from './routes/given-tickets.ts';
 import { registerMyTicketsRoutes } from './routes/my-tickets.ts';
 import {
   registerStayInTouchRoutes,
@@ -185,6 +186,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerConsentChoiceRoutes(routes, services);
     registerSubscriptionRoutes(routes, services);
     registerMyTicketsRoutes(routes, services);
+    registerGivenTicketRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
     registerDonationRoutes(routes, services);
     registerAddressRoutes(routes, services);

@@ -77,6 +77,8 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
       ), cards as (
         update payment_attempts p set card_brand = null, card_last4 = null, next_action_url = null
         from old where p.${sql.ref(reference)} = old.order_id
+      ), given as (
+        update given_tickets g set recipient = ${ERASED_RECIPIENT}::jsonb from old where g.order_id = old.order_id
       ), gifts as (
         update gift_card_items i set sender_name = '', message = '',
           recipient = case when i.recipient is null then null else ${ERASED_RECIPIENT}::jsonb end

@@ -40,6 +40,11 @@ export function isErasedRecipient(): RawBuilder<boolean> {
   return sql<boolean>`coalesce(i.recipient ->> 'emailAddress' = ${ERASED_EMAIL}, false)`;
 }
 
+/** For `given_tickets g`. */
+export function isErasedHolder(): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(g.recipient ->> 'emailAddress' = ${ERASED_EMAIL}, false)`;
+}
+
 /** For `donation_requests d`. */
 export function isErasedRequester(): RawBuilder<boolean> {
   return sql<boolean>`coalesce(d.customer #>> '{primaryContact,emailAddress}' = ${ERASED_EMAIL}, false)`;

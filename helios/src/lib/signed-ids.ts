@@ -14,7 +14,8 @@ export type IdPurpose =
   | 'donation upload'
   | 'subscription confirm'
   | 'subscription unsubscribe'
-  | 'my tickets';
+  | 'my tickets'
+  | 'given ticket';
 
 /** The longest signed id, and more. */
 export const MAX_SIGNED_ID_LENGTH = 120;

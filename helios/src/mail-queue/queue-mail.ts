@@ -10,6 +10,9 @@ export type GiftCardOrderMail = 'gift_card_receipt' | 'gift_card_redirected' | '
 /** Mails to staff: of a new key, to all admins; that a key ends soon, to its person; of another address, to the former one. */
 export type StaffKeyMail = 'staff_key' | 'staff_key_expiry' | 'staff_address';
 
+/** Mails to somebody who was given a ticket: the ticket; that its performance has changed; that it is no longer valid. */
+export type GivenTicketMail = 'given_ticket' | 'given_ticket_change' | 'given_ticket_ended';
+
 export type QueuedMail =
   | { kind: 'confirmation'; orderId: string }
   | { kind: 'refund'; orderId: string; refundId: string }
@@ -20,6 +23,7 @@ export type QueuedMail =
   | { kind: 'gift_card_delivery'; giftCardItemId: string }
   | { kind: 'subscription_confirmation' | 'subscription_welcome'; submissionId: string }
   | { kind: 'ticket_link'; ticketLinkId: string }
+  | { kind: GivenTicketMail; givenTicketId: string }
   | { kind: 'staff_key' | 'staff_key_expiry'; staffAccountId: string; toStaffAccountId: string | null }
   /** `toAddress`: null for the office. */
   | { kind: 'staff_address'; staffAccountId: string; toAddress: string | null };
@@ -37,6 +41,7 @@ type MailIds =
   | 'giftCardItemId'
   | 'submissionId'
   | 'ticketLinkId'
+  | 'givenTicketId'
   | 'staffAccountId'
   | 'toStaffAccountId'
   | 'toAddress';
@@ -47,12 +52,12 @@ export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promi
   await sql`
     insert into mails (
       kind, order_id, refund_id, change_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,
-      submission_id, ticket_link_id, staff_account_id, to_staff_account_id, to_address, try_after
+      submission_id, ticket_link_id, given_ticket_id, staff_account_id, to_staff_account_id, to_address, try_after
     )
     values (
       ${mail.kind}, ${ids.orderId ?? null}, ${ids.refundId ?? null}, ${ids.changeId ?? null}, ${ids.enquiryId ?? null},
       ${ids.donationRequestId ?? null}, ${ids.giftCardOrderId ?? null}, ${ids.giftCardItemId ?? null},
-      ${ids.submissionId ?? null}, ${ids.ticketLinkId ?? null}, ${ids.staffAccountId ?? null},
+      ${ids.submissionId ?? null}, ${ids.ticketLinkId ?? null}, ${ids.givenTicketId ?? null}, ${ids.staffAccountId ?? null},
       ${ids.toStaffAccountId ?? null}, ${ids.toAddress ?? null},
       greatest(now(), ${sendAt ?? null}::timestamptz)
     )`.execute(trx);

@@ -7,12 +7,13 @@ import type { ErrorLog } from '../lib/log.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import type { LetterServices } from '../donations/letters.ts';
 import { MAX_TRIES, queueMail } from '../mail-queue/queue-mail.ts';
-import type { GiftCardOrderMail, StaffKeyMail } from '../mail-queue/queue-mail.ts';
+import type { GiftCardOrderMail, GivenTicketMail, StaffKeyMail } from '../mail-queue/queue-mail.ts';
 import {
   composeDonationDecisionMail,
   composeDonationRequestMail,
   composeEnquiryMail,
 } from './compose-requests.ts';
+import { composeGivenTicketMail } from './compose-given-ticket.ts';
 import { composeGiftCardDelivery, composeGiftCardOrderMail } from './compose-gift-cards.ts';
 import { composeSubscriptionConfirmation, composeSubscriptionWelcome } from './compose-subscription.ts';
 import { composeStaffKeyMail } from './compose-staff-key.ts';
@@ -48,6 +49,7 @@ type MailRow = {
   | { kind: 'gift_card_delivery'; gift_card_item_id: string }
   | { kind: 'subscription_confirmation' | 'subscription_welcome'; submission_id: string }
   | { kind: 'ticket_link'; ticket_link_id: string }
+  | { kind: GivenTicketMail; given_ticket_id: string }
   | {
       kind: StaffKeyMail;
       staff_account_id: string;
@@ -78,6 +80,10 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
       return composeSubscriptionWelcome(services, mail.submission_id);
     case 'ticket_link':
       return composeTicketLinkMail(services, mail.ticket_link_id);
+    case 'given_ticket':
+    case 'given_ticket_change':
+    case 'given_ticket_ended':
+      return composeGivenTicketMail(services, mail.given_ticket_id, mail.kind);
     case 'staff_key':
     case 'staff_key_expiry':
     case 'staff_address':
@@ -190,7 +196,7 @@ export async function sendMails(
         order by starts_with(kind, 'subscription_'), kind = 'ticket_link', mail_id limit 1 for update skip locked
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
-        gift_card_item_id, submission_id, ticket_link_id, staff_account_id, to_staff_account_id, to_address,
+        gift_card_item_id, submission_id, ticket_link_id, given_ticket_id, staff_account_id, to_staff_account_id, to_address,
         to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`.execute(db);
     const mail = rows[0];
     if (!mail) break;

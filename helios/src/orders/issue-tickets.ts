@@ -4,7 +4,7 @@ import type { Config } from '../lib/config.ts';
 import { deriveReadableCode } from '../lib/ids.ts';
 
 /** 79 bits. */
-const CODE_LENGTH = 16;
+export const TICKET_CODE_LENGTH = 16;
 
 /**
  * Creates the ticket code of each seat of an order. A second call does nothing. The codes are derived from the order and a secret, so
@@ -19,7 +19,7 @@ export async function issueTickets(
     select seat_guid from order_seats where order_id = ${orderId}`.execute(trx);
   const seatGuids = rows.map((row) => row.seat_guid);
   const codes = seatGuids.map((seatGuid) =>
-    deriveReadableCode(`ticket of seat ${seatGuid} in order ${orderId}`, secret, CODE_LENGTH),
+    deriveReadableCode(`ticket of seat ${seatGuid} in order ${orderId}`, secret, TICKET_CODE_LENGTH),
   );
   await sql`
     update order_seats s set ticket_code = codes.code

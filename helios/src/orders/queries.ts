@@ -23,7 +23,7 @@ import type { TotalsRow } from '../pricing/charges.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
 import { orderNotFound } from '../lib/problems.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
-import type { Customer, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
+import type { Customer, GivenTicket, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
 
 /**
  * The refunded cents of the tickets or gift cards of the order with table alias `o`, to gift cards and to cards, without failed card
@@ -50,11 +50,15 @@ export async function readOrder(services: OrderServices, orderId: string): Promi
 }
 
 /**
- * An order for its public link: without personal data after 30 days. An exchange has the customer of its former order, and shows them no
- * longer than that order does. Throws ORDER_NOT_FOUND.
+ * An order for its public link: without personal data after 30 days, those of recipients 30 days after they got a ticket. An exchange has
+ * the customer of its former order, and shows them no longer than that order does. Throws ORDER_NOT_FOUND.
  */
 export async function readLinkedOrder(services: OrderServices, orderId: string): Promise<Order> {
-  const { order, isOld, isOfOldOrder } = await readOrderAndAge(services, orderId);
+  const { order: whole, isOld, isOfOldOrder, oldGivenTickets } = await readOrderAndAge(services, orderId);
+  const givenTickets = whole.givenTickets.map((given) =>
+    oldGivenTickets.has(given.givenTicketId) ? { ...given, recipient: null } : given,
+  );
+  const order = { ...whole, givenTickets };
   if (!isOld) return isOfOldOrder ? { ...order, customer: null } : order;
   const { consentGroups: _consentGroups, ...kept } = order;
   return {
@@ -81,6 +85,9 @@ interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
   refunded_cents: number;
   refunded_seats: string[];
   exchanged_seats: string[];
+  given_tickets: (Omit<GivenTicket, 'givenAt'> & { givenAt: string; isOld: boolean })[];
+  /** Whether tickets can be given and taken back at this time. */
+  is_giving_open: boolean;
   exchange_of: Order['exchangeOf'];
   performance_change: Order['performanceChange'];
   gift_cards: { last4: string; amountCents: number }[];
@@ -96,12 +103,30 @@ interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
   tickets: TicketRow[];
 }
 
+const isOld = (createdAt: RawBuilder<Date>) =>
+  sql`${createdAt} < now() - make_interval(days => ${PERSONAL_DATA_DAYS})`;
+
+/** The valid tickets of order `o` that somebody else has. */
+const givenTicketsSql = sql`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'givenTicketId', g.given_ticket_id::text, 'seatGuid', g.seat_guid, 'givenAt', g.given_at, 'recipient', g.recipient,
+      'isOld', ${isOld(sql`g.given_at`)}
+    ) order by g.given_ticket_id
+  ), '[]')
+  from given_tickets g where g.order_id = o.order_id and g.taken_back_at is null
+    and not exists (select from refund_seats r where r.order_id = g.order_id and r.seat_guid = g.seat_guid)
+)`;
+
 async function readOrderAndAge(
   { db, plans, config }: OrderServices,
   orderId: string,
-): Promise<{ order: OrderWithCustomer; isOld: boolean; isOfOldOrder: boolean }> {
-  const isOld = (createdAt: RawBuilder<Date>) =>
-    sql`${createdAt} < now() - make_interval(days => ${PERSONAL_DATA_DAYS})`;
+): Promise<{
+  order: OrderWithCustomer;
+  isOld: boolean;
+  isOfOldOrder: boolean;
+  oldGivenTickets: ReadonlySet<string>;
+}> {
   const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
       ${orderPolicyColumns}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
@@ -131,6 +156,9 @@ async function readOrderAndAge(
         select seat_guid from refund_seats s join refunds r using (refund_id)
         where s.order_id = o.order_id and r.credit_order_id is not null order by seat_guid
       ) as exchanged_seats,
+      ${givenTicketsSql} as given_tickets,
+      o.status = 'confirmed' and p.canceled_at is null
+        and p.local_date_time at time zone p.time_zone > now() as is_giving_open,
       (
         select jsonb_build_object(
           'orderNumber', f.order_number, 'creditCents', o.credit_cents, 'waivedCents', o.waived_cents
@@ -161,6 +189,9 @@ async function readOrderAndAge(
     order: toOrder(orderId, row, plan, config.locale),
     isOld: row.is_old,
     isOfOldOrder: row.is_of_old_order,
+    oldGivenTickets: new Set(
+      row.given_tickets.filter((given) => given.isOld).map((given) => given.givenTicketId),
+    ),
   };
 }
 
@@ -195,6 +226,14 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
     refundedCents: row.refunded_cents,
     refundedSeats: row.refunded_seats,
     exchangedSeats: row.exchanged_seats,
+    givenTickets: row.given_tickets.map(({ givenTicketId, seatGuid, givenAt, recipient }) => ({
+      givenTicketId,
+      seatGuid,
+      givenAt: new Date(givenAt).toISOString(),
+      recipient,
+    })),
+    givableSeats: row.is_giving_open ? listOwnSeats(row) : [],
+    canTakeBack: row.is_giving_open,
     returns: toReturns(row, locale),
     exchanges: toExchanges(row, locale),
     exchangeOf: row.exchange_of,
@@ -220,11 +259,21 @@ function toExchanges(row: OrderRow, locale: string): Order['exchanges'] {
   return { ...describeTerms(row, terms), within: row.exchange_policy.within };
 }
 
+/** The valid seats of an order whose tickets nobody else has. */
+function listOwnSeats(row: OrderRow): string[] {
+  const others = [...row.refunded_seats, ...row.given_tickets.map((given) => given.seatGuid)];
+  return row.tickets.map((ticket) => ticket.seat_guid).filter((seatGuid) => !others.includes(seatGuid));
+}
+
 function describeTerms(row: OrderRow, { policy, text, untilDateTime, isOver }: PolicyTerms) {
+  // Nobody loses a ticket of a canceled performance.
+  const isCanceled = row.performance_change?.kind === 'canceled';
+  const own = listOwnSeats(row);
   const seats = row.tickets
     .filter(
       ({ seat_guid: seatGuid, ticket_type: type }) =>
-        hasTicketType(policy, type) && !row.refunded_seats.includes(seatGuid),
+        hasTicketType(policy, type) &&
+        (isCanceled ? !row.refunded_seats.includes(seatGuid) : own.includes(seatGuid)),
     )
     .map((ticket) => ticket.seat_guid);
   return { terms: text, untilDateTime, isOver, seats: row.status === 'confirmed' && !isOver ? seats : [] };

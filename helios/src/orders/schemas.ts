@@ -302,6 +302,25 @@ export const PerformanceChangeSchema = named(
 );
 export type PerformanceChange = Static<typeof PerformanceChangeSchema>;
 
+export const GivenTicketSchema = named(
+  'GivenTicket',
+  Type.Object(
+    {
+      givenTicketId: Type.String({ description: 'With it the buyer takes the ticket back.' }),
+      seatGuid: Type.String(),
+      givenAt: instant('When the buyer gave it.'),
+      recipient: nullable(
+        Type.Object(
+          { name: Type.String(), emailAddress: Type.String() },
+          { description: 'Null: it was given more than 30 days ago.' },
+        ),
+      ),
+    },
+    { description: 'A ticket that the buyer has given to somebody, who has another code for it.' },
+  ),
+);
+export type GivenTicket = Static<typeof GivenTicketSchema>;
+
 const order = {
   orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
   orderNumber: Type.String({
@@ -336,6 +355,13 @@ const order = {
     description: 'The refunded, returned and exchanged ones of `seats`. Their tickets are no longer valid.',
   }),
   exchangedSeats: Type.Array(Type.String(), { description: 'The exchanged ones of `refundedSeats`.' }),
+  givenTickets: Type.Array(ref(GivenTicketSchema), {
+    description: 'Those of seats that somebody has now. They cannot be returned or exchanged.',
+  }),
+  givableSeats: Type.Array(Type.String(), {
+    description: 'Those of `seats` that can be given to somebody now.',
+  }),
+  canTakeBack: Type.Boolean({ description: 'Whether given tickets can be taken back now.' }),
   returns: nullable(ref(OrderReturnsSchema)),
   exchanges: nullable(ref(OrderExchangesSchema)),
   performanceChange: nullable(ref(PerformanceChangeSchema)),

@@ -148,6 +148,13 @@ export async function storeChange(trx: Trx, plan: PerformanceChangePlan, madeBy:
     select 'performance_change', o.order_id, change.change_id
     from orders o, change where ${isConfirmedOf(performanceId)} and not ${isErasedCustomer()}
     order by o.order_id`.execute(trx);
+  await sql`
+    insert into mails (kind, given_ticket_id)
+    select 'given_ticket_change', g.given_ticket_id
+    from given_tickets g join orders o using (order_id)
+    where ${isConfirmedOf(performanceId)} and g.taken_back_at is null and not ${isErasedCustomer()}
+      and not exists (select from refund_seats r where r.order_id = g.order_id and r.seat_guid = g.seat_guid)
+    order by g.given_ticket_id`.execute(trx);
   await (
     newDateTime === null
       ? sql`

@@ -3,7 +3,15 @@ import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { ERASED_RECIPIENT, replaceCustomer, ERASED_ADDRESS, ERASED_CONTACT } from '../lib/erased.ts';
-import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEmail } from './find-person.ts';
+import {
+  isCustomer,
+  isHolder,
+  isRecipient,
+  isRequester,
+  isSender,
+  isUploader,
+  normalizeEmail,
+} from './find-person.ts';
 import type { ErasedPerson } from './schemas.ts';
 
 /**
@@ -37,6 +45,10 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
     update gift_card_items i set sender_name = '', message = ''
     from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`.execute(trx);
   await sql`delete from ticket_links where email_address = ${email}`.execute(trx);
+  // Those to whom the person has given tickets are no longer needed, either.
+  await sql`
+    update given_tickets g set recipient = ${ERASED_RECIPIENT}::jsonb
+    from orders o where o.order_id = g.order_id and ${isCustomer(email)}`.execute(trx);
   const donationRequests = await eraseRequestsOf(trx, email);
   return {
     subscriptions: await count(
@@ -52,6 +64,9 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
       update gift_card_items i
       set recipient = ${ERASED_RECIPIENT}::jsonb, message = ''
       where ${isRecipient(email)}`),
+    ticketsReceived: await count(
+      sql`update given_tickets g set recipient = ${ERASED_RECIPIENT}::jsonb where ${isHolder(email)}`,
+    ),
     donationRequests,
     enquiries: await count(sql`delete from enquiries e where ${isSender(email)}`),
   };
@@ -83,6 +98,12 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
     select order_number || ' has tickets until ' || to_char(p.local_date_time, 'YYYY-MM-DD')
     from own join performances p using (performance_id)
     where own.status = 'confirmed' and p.local_date_time at time zone p.time_zone > now() and p.canceled_at is null
+    union all
+    select 'a ticket that somebody has given to this address admits on ' || to_char(p.local_date_time, 'YYYY-MM-DD')
+    from given_tickets g join orders o using (order_id) join performances p using (performance_id)
+    where ${isHolder(email)} and g.taken_back_at is null and p.canceled_at is null
+      and p.local_date_time at time zone p.time_zone > now()
+      and not exists (select from refund_seats r where r.order_id = g.order_id and r.seat_guid = g.seat_guid)
     union all
     select 'the money of ' || order_number || ' for a canceled performance is not back' from own join performances p using (performance_id)
     where own.status = 'confirmed' and p.canceled_at is not null
@@ -120,7 +141,9 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
     union all
     select 'a mail of ' || kind || ' is not sent yet' from mails m
     where sent_at is null and tries < ${MAX_TRIES} and (
-      order_id in (select order_id from own) or gift_card_order_id in (select order_id from own)
+      order_id in (select order_id from own)
+      or given_ticket_id in (select given_ticket_id from given_tickets g where ${isHolder(email)} or g.order_id in (select order_id from own))
+      or gift_card_order_id in (select order_id from own)
       or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
       or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
     )

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
-import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEmail } from './find-person.ts';
+import {
+  isCustomer,
+  isHolder,
+  isRecipient,
+  isRequester,
+  isSender,
+  isUploader,
+  normalizeEmail,
+} from './find-person.ts';
 import type { Person } from './schemas.ts';
 
 type Row = Record<string, unknown>;
@@ -30,6 +38,10 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
     giftCardsReceived: await read(sql`
       select ${describeItem()} as row
       from gift_card_items i where ${isRecipient(email)} order by i.item_id`),
+    ticketsReceived: await read(sql`
+      select to_jsonb(g) - 'order_id' - 'link_id' - 'ticket_code'
+        || jsonb_build_object('performance_id', o.performance_id) as row
+      from given_tickets g join orders o using (order_id) where ${isHolder(email)} order by g.given_ticket_id`),
     donationRequests: await read(selectDonationRequests(email)),
     donationUploads: await read(sql`
       select to_jsonb(u) - 'upload_id' as row
@@ -42,6 +54,7 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
         or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})
         or gift_card_item_id in (select item_id from gift_card_items i where ${isRecipient(email)})
         or submission_id in (select submission_id from stay_in_touch_submissions where lower(email_address) = ${email})
+        or given_ticket_id in (select given_ticket_id from given_tickets g where ${isHolder(email)})
         or ticket_link_id in (select ticket_link_id from ticket_links where email_address = ${email})
         or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
         or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
@@ -69,6 +82,10 @@ function selectOrders(email: string): RawBuilder<{ row: Row }> {
       'seats', (
         select coalesce(jsonb_agg(to_jsonb(s) - 'order_id' - 'ticket_code' order by s.position), '[]')
         from order_seats s where s.order_id = o.order_id
+      ),
+      'given_tickets', (
+        select coalesce(jsonb_agg(to_jsonb(g) - 'order_id' - 'link_id' - 'ticket_code' order by g.given_ticket_id), '[]')
+        from given_tickets g where g.order_id = o.order_id
       ),
       'payments', (
         select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')

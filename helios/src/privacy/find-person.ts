@@ -18,6 +18,11 @@ export function isRecipient(email: string): RawBuilder<boolean> {
   return sql<boolean>`lower(i.recipient ->> 'emailAddress') = ${email}`;
 }
 
+/** For `given_tickets g`. */
+export function isHolder(email: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(g.recipient ->> 'emailAddress') = ${email}`;
+}
+
 /** For `enquiries e`. */
 export function isSender(email: string): RawBuilder<boolean> {
   return sql<boolean>`lower(e.contact ->> 'emailAddress') = ${email}`;

@@ -28,6 +28,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     columns: ['customer', 'marketing_interest_ids', 'consent_groups', 'visit'],
     erasure: 'replaced',
   },
+  given_tickets: { columns: ['recipient', 'link_id'], erasure: 'replaced' },
   gift_card_items: { columns: ['recipient', 'sender_name', 'message'], erasure: 'replaced' },
   payment_attempts: { columns: ['card_brand', 'card_last4', 'next_action_url'], erasure: 'replaced' },
   donation_requests: { columns: ['customer', 'details'], erasure: 'replaced' },
@@ -55,6 +56,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   enquiries: ['kind'],
   event_prices: ['event_code', 'price_zone', 'ticket_type'],
   events: ['event_code', 'name', 'location', 'return_policy', 'exchange_policy'],
+  given_tickets: ['order_id', 'seat_guid', 'ticket_code'],
   gift_card_entries: ['gift_card_id', 'kind', 'order_id'],
   gift_card_items: ['item_id', 'order_id', 'design_image_id', 'delivery_method'],
   gift_card_orders: [
@@ -189,6 +191,7 @@ export const EXPORTED: Readonly<Record<string, keyof Person>> = {
   donation_requests: 'donationRequests',
   donation_uploads: 'donationUploads',
   enquiries: 'enquiries',
+  given_tickets: 'ticketsReceived',
   gift_card_entries: 'orders',
   gift_card_items: 'giftCardOrders',
   gift_card_orders: 'giftCardOrders',

@@ -30,6 +30,7 @@ export const PersonSchema = named(
     ),
     giftCardOrders: rows('Purchases of gift cards with their items and the same.'),
     giftCardsReceived: rows('Items of purchases by others for this address.'),
+    ticketsReceived: rows('Tickets that buyers have given to this address, without their codes.'),
     donationRequests: rows(
       'Requests with the decision, the facts of the letter, and the messages that waited for a second person.',
     ),
@@ -49,6 +50,7 @@ export const ErasedPersonSchema = named(
     orders: Type.Integer(),
     giftCardOrders: Type.Integer(),
     giftCardsReceived: Type.Integer(),
+    ticketsReceived: Type.Integer(),
     donationRequests: Type.Integer(),
     enquiries: Type.Integer(),
   }),

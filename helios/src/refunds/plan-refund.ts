@@ -8,9 +8,10 @@ import type { TotalsRow } from '../pricing/charges.ts';
 import { calculateEvenFees } from '../pricing/fees.ts';
 import type { Fee } from '../pricing/fees.ts';
 import { calculateShares } from '../pricing/shares.ts';
+import { isGiven } from './given-seats.ts';
 
 /** Why an order, or a seat of it, cannot be refunded. */
-export type RefundObstacle = 'seatsRefunded' | 'nothingLeft' | 'notFinished';
+export type RefundObstacle = 'seatsRefunded' | 'seatsGiven' | 'nothingLeft' | 'notFinished';
 
 /** REFUND_NOT_POSSIBLE with a sentence for staff. Buyers get another one by its obstacle. */
 export class RefundNotPossible extends Problem {
@@ -77,6 +78,8 @@ interface RefundRules {
   calculateCredit?: (availableCents: number) => number;
   /** Where the part of cards goes. */
   refundTo?: RefundTarget;
+  /** Refuses tickets that somebody else has, as long as they admit. */
+  refuseGiven?: boolean;
 }
 
 /**
@@ -92,12 +95,20 @@ export async function planRefund(
     calculateFee,
     calculateCredit,
     refundTo = 'card',
+    refuseGiven = false,
   }: { orderId: string; seatGuids?: readonly string[] } & RefundRules,
 ): Promise<RefundPlan> {
   const order = await lockRefundableOrder(trx, orderId);
-  const { rows: seats } = await sql<{ seat_guid: string; price_cents: number; refunded: boolean }>`
-    select s.seat_guid, s.price_cents, r.refund_id is not null as refunded
-    from order_seats s left join refund_seats r using (order_id, seat_guid)
+  const { rows: seats } = await sql<{
+    seat_guid: string;
+    price_cents: number;
+    refunded: boolean;
+    given: boolean;
+  }>`
+    select s.seat_guid, s.price_cents, r.refund_id is not null as refunded,
+      p.canceled_at is null and ${isGiven(sql`s.order_id`, sql`s.seat_guid`)} as given
+    from order_seats s join orders o using (order_id) join performances p using (performance_id)
+    left join refund_seats r using (order_id, seat_guid)
     where s.order_id = ${orderId} order by s.position`.execute(trx);
   const remainingSeats = seats.filter((seat) => !seat.refunded).map((seat) => seat.seat_guid);
   const chosenSeats = [...new Set(seatGuids ?? remainingSeats)];
@@ -109,6 +120,12 @@ export async function planRefund(
   if (refundedSeats.length > 0) {
     throw new RefundNotPossible('seatsRefunded', 'Some of these seats were refunded before.', {
       seats: refundedSeats,
+    });
+  }
+  const givenSeats = seats.filter((seat) => seat.given).map((seat) => seat.seat_guid);
+  if (refuseGiven && chosenSeats.some((seatGuid) => givenSeats.includes(seatGuid))) {
+    throw new RefundNotPossible('seatsGiven', 'Somebody else has the tickets of some of these seats.', {
+      seats: chosenSeats.filter((seatGuid) => givenSeats.includes(seatGuid)),
     });
   }
 

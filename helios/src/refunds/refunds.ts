@@ -14,6 +14,7 @@ import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import { describeRefund, readInstallationId } from '../payments/payment-metadata.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, RefundRequest, RefundState } from '../payments/port.ts';
+import { tellRecipients } from './given-seats.ts';
 import { planRefund } from './plan-refund.ts';
 import type { RefundPart, RefundPlan } from './plan-refund.ts';
 import { readMetadataOrder } from './read-metadata-order.ts';
@@ -55,6 +56,7 @@ export async function storeUncountedRefund(trx: Trx, plan: RefundPlan, maker: Re
     insert into refund_seats (order_id, seat_guid, refund_id)
     select ${orderId}, seat_guid, ${refundId} from unnest(${seatGuids}::text[]) as seat_guid`.execute(trx);
   await freeSoldSeats(trx, orderId, seatGuids);
+  await tellRecipients(trx, orderId, seatGuids);
   if (plan.isComplete) {
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }

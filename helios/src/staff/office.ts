@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db, Trx } from '../db/transactions.ts';
-import { isErasedCustomer, isErasedRecipient, isErasedRequester } from '../lib/erased.ts';
+import { isErasedCustomer, isErasedHolder, isErasedRecipient, isErasedRequester } from '../lib/erased.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
@@ -13,13 +13,15 @@ import { createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.
 export async function listUnsentMails(db: Db): Promise<Static<typeof UnsentMailSchema>[]> {
   const { rows } = await sql<Static<typeof UnsentMailSchema> & { createdAt: Date; tryAfter: Date }>`
     select m.mail_id::text as "mailId", m.kind,
-      coalesce(o.order_number, g.order_number, h.order_number, e.reference, d.reference, a.name) as subject,
+      coalesce(o.order_number, g.order_number, h.order_number, given.order_number, e.reference, d.reference, a.name) as subject,
       case when m.tries >= ${MAX_TRIES} then 'given_up' else 'waiting' end as state, m.tries,
       m.created_at as "createdAt", m.try_after as "tryAfter"
     from mails m left join orders o on o.order_id = m.order_id
     left join gift_card_orders g on g.order_id = m.gift_card_order_id
     left join gift_card_items i on i.item_id = m.gift_card_item_id
     left join gift_card_orders h on h.order_id = i.order_id
+    left join given_tickets t on t.given_ticket_id = m.given_ticket_id
+    left join orders given on given.order_id = t.order_id
     left join enquiries e on e.enquiry_id = m.enquiry_id
     left join donation_requests d on d.donation_request_id = m.donation_request_id
     left join staff_accounts a on a.account_id = m.staff_account_id
@@ -38,6 +40,9 @@ export async function retryMails(trx: Trx): Promise<number> {
     update mails m set tries = 0, try_after = now()
     where sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null
       and not exists (select from orders o where o.order_id = m.order_id and ${isErasedCustomer()})
+      and not exists (
+        select from given_tickets g where g.given_ticket_id = m.given_ticket_id and ${isErasedHolder()}
+      )
       and not exists (
         select from gift_card_orders o where o.order_id = m.gift_card_order_id and ${isErasedCustomer()}
       )

@@ -16,6 +16,7 @@ import type {
   RefundSchema,
   StaffLockSchema,
   StaffOrderDetailsSchema,
+  StaffOrderMail,
   StaffOrderSchema,
   StaffPerformanceSchema,
 } from './schemas.ts';
@@ -176,13 +177,14 @@ export async function readOrderDetails(
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);
   const { rows: mails } = await sql<{
-    kind: 'confirmation' | 'refund' | 'performance_change';
+    kind: StaffOrderMail;
     created_at: Date;
     sent_at: Date | null;
   }>`
-    select kind, created_at, sent_at from mails where order_id = ${orderId} order by mail_id`.execute(
-    services.db,
-  );
+    select kind, created_at, sent_at from mails
+    where order_id = ${orderId}
+      or given_ticket_id in (select given_ticket_id from given_tickets where order_id = ${orderId})
+    order by mail_id`.execute(services.db);
   const { outcome } = requireOneRow(
     await sql<{ outcome: 'captured' | 'voided' | 'declined' | null }>`
     select outcome from payment_attempts where order_id = ${orderId}`.execute(services.db),

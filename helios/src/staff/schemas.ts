@@ -96,6 +96,17 @@ export const OpenRefundSchema = named(
   }),
 );
 
+/** The mails of an order: to its buyer, and to those who were given its tickets. */
+const STAFF_ORDER_MAILS = [
+  'confirmation',
+  'refund',
+  'performance_change',
+  'given_ticket',
+  'given_ticket_change',
+  'given_ticket_ended',
+] as const;
+export type StaffOrderMail = (typeof STAFF_ORDER_MAILS)[number];
+
 export const StaffOrderDetailsSchema = named(
   'StaffOrderDetails',
   Type.Object({
@@ -111,7 +122,7 @@ export const StaffOrderDetailsSchema = named(
     refunds: Type.Array(ref(RefundSchema), { description: 'The refunds, oldest first.' }),
     mails: Type.Array(
       Type.Object({
-        kind: stringEnum(['confirmation', 'refund', 'performance_change']),
+        kind: stringEnum(STAFF_ORDER_MAILS),
         createdAt: instant('When it was queued.'),
         sentAt: nullable(instant('When it was sent.')),
       }),

@@ -2,7 +2,11 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { TicketTypeCodeSchema } from '../catalogue/event-schemas.ts';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
-import { named, ref } from '../lib/schema.ts';
+import { named, nullable, ref, stringEnum } from '../lib/schema.ts';
+
+/** Why a ticket does not admit anybody. */
+export const VOID_REASONS = ['canceled', 'exchanged', 'refunded', 'given', 'taken_back'] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
 
 const seat = {
   ticketCode: Type.String({
@@ -15,7 +19,14 @@ const seat = {
   number: Type.String(),
   ticketType: ref(TicketTypeCodeSchema),
   ticketTypeLabel: Type.String({ examples: ['Adult'] }),
-  valid: Type.Boolean({ description: 'False once the seat was refunded, or its performance canceled.' }),
+  valid: Type.Boolean({ description: 'Whether it admits a person.' }),
+  voidBecause: nullable(
+    stringEnum(VOID_REASONS, {
+      description:
+        'Null: valid. canceled: its performance is. refunded: its money was given back. given: the buyer has given it to somebody, ' +
+        'who has another code. taken_back: the code of somebody from whom the buyer has taken it back.',
+    }),
+  ),
 };
 
 export const AdmissionTicketSchema = named(

@@ -226,6 +226,16 @@ export const problems: Record<DescribedCode<Exclude<Operation, OtherOperation>>,
     message: 'Please look at your order again, or call us.',
     charge: 'none',
   },
+  GIVING_NOT_POSSIBLE: {
+    title: 'This does not work with this ticket',
+    message: 'Please look at your order again, or call us.',
+    charge: 'none',
+  },
+  GIVEN_TICKET_NOT_FOUND: {
+    title: 'We cannot find this ticket',
+    message: 'Please look at your order again, or call us.',
+    charge: 'none',
+  },
   PAYMENT_IN_PROGRESS: {
     title: 'A payment for these seats is already being made',
     message: 'We show you how it ends; please do not pay again.',
@@ -319,7 +329,7 @@ function addDetails(description: ProblemDescription, error: unknown): ProblemDes
     };
   }
   // Helios says why.
-  if (error.code === 'EXCHANGE_NOT_POSSIBLE' && error.problem?.detail)
+  if (['EXCHANGE_NOT_POSSIBLE', 'GIVING_NOT_POSSIBLE'].includes(error.code) && error.problem?.detail)
     return { ...description, message: error.problem.detail };
   if (error.code === 'TOTAL_CHANGED' && totals) {
     const newTotal = newTotalText(formatMoney(totals.totalCents, totals.currency));

@@ -26,6 +26,7 @@ import {
   myTicketsScreen,
   orderScreen,
   quantitiesScreen,
+  receivedTicketScreen,
   screenCode,
   seatsScreen,
 } from './screens';
@@ -79,6 +80,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
         <ConfirmationRoute path="/confirmation" />
         <OrderRoute path="/orders" />
         <MyTicketsRoute path="/my-tickets" />
+        <ReceivedTicketRoute path="/received-ticket" />
         <MovedRoute path="/tickets" />
         <MovedRoute path="/statements" />
         <MovedRoute path="/printable-seat-chart" />
@@ -122,6 +124,7 @@ const OrderRoute = ({ location }: RouteComponentProps) => (
   <orderScreen.Screen search={location?.search ?? ''} />
 );
 const MyTicketsRoute = (_: RouteComponentProps) => <myTicketsScreen.Screen />;
+const ReceivedTicketRoute = (_: RouteComponentProps) => <receivedTicketScreen.Screen />;
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
   <checkoutScreen.Screen search={location?.search ?? ''} />
 );

@@ -6,7 +6,7 @@ import type { TicketingScreen } from './shared/routing/paths';
 
 /*
  * The code of each screen is a chunk of its own, because a visitor who looks at the dates of a show needs neither the seat map nor the
- * forms of checkout. The cart, the confirmation and the order share one: they are small and have much in common, and every page loads the list of
+ * forms of checkout. The cart, the confirmation, the order and a received ticket share one: they are small and have much in common, and every page loads the list of
  * chunks.
  */
 
@@ -39,6 +39,12 @@ export const myTicketsScreen = createScreenCode(
       .MyTicketsScreen,
 );
 
+export const receivedTicketScreen = createScreenCode(
+  async () =>
+    (await import(/* webpackChunkName: "ticketing-cart" */ './received-ticket/ReceivedTicketScreen'))
+      .ReceivedTicketScreen,
+);
+
 /** The code of a screen, and that of the screens which follow it. */
 export const screenCode: Partial<Record<TicketingScreen, CodeOrder>> = {
   calendar: { own: calendarScreen, next: [quantitiesScreen] },
@@ -50,4 +56,5 @@ export const screenCode: Partial<Record<TicketingScreen, CodeOrder>> = {
   confirmation: { own: confirmationScreen, next: [] },
   orders: { own: orderScreen, next: [] },
   myTickets: { own: myTicketsScreen, next: [confirmationScreen] },
+  receivedTicket: { own: receivedTicketScreen, next: [] },
 };

@@ -1,4 +1,3 @@
-import { css, Global } from '@emotion/react';
 import { navigate } from 'gatsby';
 import styled from '@emotion/styled';
 import type { Order } from '../../../helios/types';
@@ -27,21 +26,20 @@ import { Columns, Panel, SectionHeading } from '../../shared/screen/Panels';
 import { changeTexts } from '../shared/changeTexts';
 import { PerformanceChangeNotice } from '../shared/components/PerformanceChangeNotice';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
+import { PrintedTickets } from '../shared/components/PrintedTickets';
 import { TicketList } from '../shared/components/TicketList';
+import { Tickets } from '../shared/components/Tickets';
 import { TotalsTable } from '../shared/components/TotalsTable';
+import { VenueLines } from '../shared/components/VenueLines';
 import { orderConfirmationPath, ordersPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
-import { Tickets } from './Tickets';
-import { VenueLines } from './VenueLines';
 
 /** A paid order: its performance, tickets, seats and totals. */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const { performance, seats, refundedSeats, totals, payment } = order;
-  const helios = useHelios();
-  const tickets = useResource(order.orderId, (signal) => helios.listTickets(order.orderId, signal));
   return (
     <>
-      <Global styles={printStyles} />
+      <PrintedTickets />
       <Stub>
         <StubMain>
           <Label>{texts.performance}</Label>
@@ -63,22 +61,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
       <OrderActions order={order} />
       <OrderLink path={orderConfirmationPath(order.orderId)} orderNumber={order.orderNumber} />
       <StarDivider />
-      <SectionHeading>{texts.tickets}</SectionHeading>
-      {tickets.resource.status === 'loading' ? <LoadingIndicator label={texts.ticketsLoading} /> : null}
-      {tickets.resource.status === 'failed' ? (
-        <Notice
-          tone="warning"
-          actions={
-            <Button variant="secondary" buttonSize="small" onClick={tickets.reload}>
-              {commonTexts.retry}
-            </Button>
-          }
-        >
-          <span>{texts.ticketsFailed(order.orderNumber)}</span>{' '}
-          <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
-        </Notice>
-      ) : null}
-      {tickets.resource.data ? <Tickets order={order} tickets={tickets.resource.data} /> : null}
+      <TicketsOfOrder order={order} />
       <Columns data-no-print>
         <Panel>
           <SectionHeading>{texts.seats}</SectionHeading>
@@ -113,10 +96,39 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
+function TicketsOfOrder({ order }: { order: Order }) {
+  const { orderId, orderNumber, performance, venue } = order;
+  const helios = useHelios();
+  const { resource, reload } = useResource(orderId, (signal) => helios.listTickets(orderId, signal));
+  return (
+    <>
+      <SectionHeading>{texts.tickets}</SectionHeading>
+      {resource.status === 'loading' ? <LoadingIndicator label={texts.ticketsLoading} /> : null}
+      {resource.status === 'failed' ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={reload}>
+              {commonTexts.retry}
+            </Button>
+          }
+        >
+          <span>{texts.ticketsFailed(orderNumber)}</span>{' '}
+          <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
+        </Notice>
+      ) : null}
+      {resource.data ? (
+        <Tickets performance={performance} venue={venue} tickets={resource.data} order={order} />
+      ) : null}
+    </>
+  );
+}
+
 /** The calendar file, the print, and what can be changed. */
 function OrderActions({ order }: { order: Order }) {
   const helios = useHelios();
   const changeLabel = getChangeLabel(order);
+  const canGive = order.givableSeats.length > 0 || (order.canTakeBack && order.givenTickets.length > 0);
   return (
     <Actions>
       <ButtonLink variant="secondary" href={helios.getCalendarFileUrl(order.orderId)} openInNewTab={false}>
@@ -125,14 +137,17 @@ function OrderActions({ order }: { order: Order }) {
       <Button variant="secondary" onClick={() => window.print()}>
         <Icon name="ticket" /> {texts.print}
       </Button>
-      {changeLabel === null ? null : (
-        // Not a link, because scripts read links and the id is a secret (product 19.4).
-        <Button
-          variant="secondary"
-          onClick={() => void navigate(ordersPath, { state: { linkedOrderId: order.orderId } })}
-        >
-          {changeLabel}
-        </Button>
+      {/* Not links, because scripts read links and the id is a secret (product 19.4). */}
+      {[changeLabel, canGive ? texts.giveTicket : null].map((label) =>
+        label === null ? null : (
+          <Button
+            key={label}
+            variant="secondary"
+            onClick={() => void navigate(ordersPath, { state: { linkedOrderId: order.orderId } })}
+          >
+            {label}
+          </Button>
+        ),
       )}
     </Actions>
   );
@@ -146,35 +161,6 @@ function getChangeLabel({ exchanges, returns, performanceChange }: Order): strin
     return canReturn ? texts.exchangeOrReturn : texts.exchangeTickets;
   return canReturn ? texts.returnTickets : null;
 }
-
-/** Only tickets and related information are printed: no overlay, and no banner that a script puts beside the site. */
-const printStyles = css`
-  @media print {
-    body > :not(#___gatsby),
-    dialog,
-    header,
-    footer,
-    [role='banner'],
-    [data-no-print] {
-      display: none !important;
-    }
-    :root,
-    body,
-    [data-surface] {
-      background: none !important;
-    }
-    /* The banner has reserved space for itself. */
-    body {
-      padding: 0 !important;
-    }
-    body::after {
-      content: none !important;
-    }
-    @page {
-      margin: 12mm;
-    }
-  }
-`;
 
 /** Styled like a ticket with a perforated stub. */
 const Stub = styled.section`

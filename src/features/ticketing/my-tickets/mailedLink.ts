@@ -1,6 +1,7 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useCallback, useEffect, useState } from 'react';
 import { isRecord, readStored, writeStored, type StoredItem } from '../../../lib/storage';
+import { takeFromFragment } from '../shared/routing/takeFromFragment';
 
 /** The link of a mail, of which only this tab can make further use (product 23). */
 export interface MailedLink {
@@ -34,14 +35,12 @@ export function useMailedLink() {
     setLink(next);
   }, []);
   useEffect(() => {
-    const token = new URLSearchParams(window.location.hash.replace(/^#/, '')).get('link')?.trim();
+    const token = takeFromFragment('link');
     const stored = readStored(mailedLinkItem);
     if (!token) {
       setLink((before) => before ?? stored);
       return;
     }
-    const { pathname, search } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + search);
     // The same link again, for example by Back, is still that of this tab.
     write(stored?.token === token ? stored : { token, key: crypto.randomUUID(), isUsed: false });
   }, [hash, write]);

@@ -1,13 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
 import { orderMock } from '../shared/mocks';
 import { withTicketing } from '../shared/story.mocks';
-import { createNoAnswerError, setStoredState } from '../shared/ticketing.mocks';
+import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { OrderScreen } from './OrderScreen';
 import { exchangeableOrderMock, exchangeCreditMock } from '../shared/exchange/exchange.mocks';
-import { changedOrderMock, changedReturnMock, returnableOrderMock, ticketReturnMock } from './order.mocks';
+import {
+  changedOrderMock,
+  changedReturnMock,
+  givingOrderMock,
+  returnableOrderMock,
+  ticketReturnMock,
+} from './order.mocks';
 
 const calls: Partial<Helios> = {
   getOrder: async () => returnableOrderMock(),
@@ -122,5 +128,92 @@ export const NoPolicy: Story = {
   parameters: { helios: { getOrder: async () => orderMock() } },
   play: async ({ canvas }) => {
     await canvas.findByText('These tickets cannot be returned here');
+  },
+};
+
+const guest = { name: 'Ada Miller', emailAddress: 'ada@example.com' };
+/** Two tickets, of which somebody may have the first one. */
+const giving = (isGiven: boolean, own: Partial<Helios> = {}) => ({
+  helios: {
+    getOrder: async () => givingOrderMock(isGiven),
+    giveTicket: async () => givingOrderMock(true),
+    takeTicketBack: async () => givingOrderMock(false),
+    ...own,
+  } satisfies Partial<Helios>,
+});
+const fillGiving: Story['play'] = async ({ canvas }) => {
+  await userEvent.selectOptions(await canvas.findByLabelText('Which ticket?'), 'L-A-1');
+  await userEvent.type(canvas.getByLabelText('Name of your guest'), guest.name);
+  await userEvent.type(canvas.getByLabelText('Email address of your guest'), guest.emailAddress);
+  await userEvent.click(canvas.getByRole('button', { name: 'Give this ticket' }));
+};
+
+export const Give: Story = {
+  parameters: giving(false),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Give this ticket' })).toBeVisible();
+  },
+};
+
+export const GiveMissing: Story = {
+  parameters: giving(false),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Give this ticket' }));
+    await canvas.findByText('Name is required.');
+    await expect(canvas.getByLabelText('Which ticket?')).toHaveFocus();
+  },
+};
+
+export const Given: Story = {
+  parameters: giving(false),
+  play: async (context) => {
+    await fillGiving(context);
+    await context.canvas.findByText('The ticket is on its way to Ada Miller');
+  },
+};
+
+/** Another tab has given it. */
+export const GiveRefused: Story = {
+  parameters: giving(false, {
+    giveTicket: () =>
+      Promise.reject(
+        createProblemError('GIVING_NOT_POSSIBLE', {
+          detail: 'Nothing was changed. Somebody has this ticket already. Take it back first.',
+        }),
+      ),
+  }),
+  play: async (context) => {
+    await fillGiving(context);
+    await context.canvas.findByText(/Somebody has this ticket already/);
+  },
+};
+
+export const GiveWithoutAnswer: Story = {
+  parameters: giving(false, { giveTicket: () => Promise.reject(createNoAnswerError()) }),
+  play: async (context) => {
+    await fillGiving(context);
+    await expect(await context.canvas.findByRole('alert')).toBeVisible();
+  },
+};
+
+/** Somebody has a ticket: it can be taken back, after a question. */
+export const TakeBack: Story = {
+  parameters: giving(true),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Ada Miller (ada@example.com) has it.');
+    await userEvent.click(canvas.getByRole('button', { name: /^Take back the ticket for/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take the ticket back?' });
+    await expect(within(dialog).getByRole('button', { name: 'Leave it' })).toHaveFocus();
+  },
+};
+
+/** The performance has begun. */
+export const GivenAndBegun: Story = {
+  parameters: giving(true, {
+    getOrder: async () => ({ ...givingOrderMock(true), givableSeats: [], canTakeBack: false }),
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Ada Miller (ada@example.com) has it.');
+    await expect(canvas.queryByRole('button', { name: /^Take back/ })).toBeNull();
   },
 };

@@ -12,7 +12,7 @@ import {
   TestProviders,
 } from '../shared/ticketing.mocks';
 import { OrderScreen } from './OrderScreen';
-import { changedOrderMock, returnableOrderMock, ticketReturnMock } from './order.mocks';
+import { changedOrderMock, givingOrderMock, returnableOrderMock, ticketReturnMock } from './order.mocks';
 
 function renderScreen(order: Order, calls: Partial<Helios> = {}) {
   const getOrder = jest.fn(async () => order);
@@ -159,4 +159,107 @@ test('leads to the tickets without the id in an address', async () => {
   renderScreen(returnableOrderMock());
   await press('Show the tickets');
   expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { state: { linkedOrderId: 'order-1' } });
+});
+
+describe('a given ticket', () => {
+  const fill = async (name: string, email: string) => {
+    await userEvent.selectOptions(await screen.findByLabelText('Which ticket?'), 'L-A-1');
+    await userEvent.type(screen.getByLabelText('Name of your guest'), name);
+    await userEvent.type(screen.getByLabelText('Email address of your guest'), email);
+    await press('Give this ticket');
+  };
+  const createGiving = () => {
+    const giveTicket = jest.fn<ReturnType<Helios['giveTicket']>, Parameters<Helios['giveTicket']>>(async () =>
+      givingOrderMock(true),
+    );
+    const takeTicketBack = jest.fn<
+      ReturnType<Helios['takeTicketBack']>,
+      Parameters<Helios['takeTicketBack']>
+    >(async () => givingOrderMock(false));
+    return { giveTicket, takeTicketBack };
+  };
+
+  test('goes to a guest, and the page says who has it', async () => {
+    const calls = createGiving();
+    const { getOrder } = renderScreen(givingOrderMock(false), calls);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Give Tickets' })).toBeVisible();
+    getOrder.mockResolvedValue(givingOrderMock(true));
+    await fill(' Ada  Miller ', ' ada@example.com ');
+    expect(await screen.findByText('The ticket is on its way to Ada Miller')).toBeVisible();
+    expect(calls.giveTicket.mock.calls).toEqual([
+      ['order-1', { seatGuid: 'L-A-1', recipient: { name: 'Ada Miller', emailAddress: 'ada@example.com' } }],
+    ]);
+    expect(await screen.findByText('Ada Miller (ada@example.com) has it.')).toBeVisible();
+    expect(screen.getByLabelText('Which ticket?')).toHaveValue('L-A-2');
+    expect(screen.getByLabelText('Name of your guest')).toHaveValue('');
+  });
+
+  test.each([
+    ['Win at evil.com', 'ada@example.com', /^Name must not look like a web address/],
+    [' ', 'ada@example.com', 'Name is required.'],
+    ['Ada', 'ada@', 'Email address is invalid.'],
+  ])('is not given to "%s" at "%s"', async (name, email, message) => {
+    const calls = createGiving();
+    renderScreen(givingOrderMock(false), calls);
+    await fill(name, email);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls.giveTicket).not.toHaveBeenCalled();
+  });
+
+  test('is taken back after a question', async () => {
+    const calls = createGiving();
+    const { getOrder } = renderScreen(givingOrderMock(true), calls);
+    await press('Take back the ticket for Left, row A, seat 1, Adult');
+    expect(screen.getByText(/that Ada Miller has is void then/)).toBeVisible();
+    await press('Leave it');
+    expect(calls.takeTicketBack).not.toHaveBeenCalled();
+    getOrder.mockResolvedValue(givingOrderMock(false));
+    await press('Take back the ticket for Left, row A, seat 1, Adult');
+    await press('Take it back');
+    const notice = await screen.findByText('The ticket is yours again');
+    expect(notice).toBeVisible();
+    expect(notice.closest('[role="status"]')).toHaveFocus();
+    expect(calls.takeTicketBack.mock.calls).toEqual([['order-1', '7']]);
+    expect(screen.queryByText(/has it\.$/)).toBeNull();
+  });
+
+  test.each([
+    [
+      createProblemError('GIVING_NOT_POSSIBLE', {
+        detail: 'Nothing was changed. The performance has begun.',
+      }),
+      /The performance has begun/,
+      2,
+    ],
+    [createNoAnswerError(), /cannot reach our ticket office system/, 1],
+  ])('says why it stays (%#)', async (error, text, loads) => {
+    const calls = createGiving();
+    calls.giveTicket.mockRejectedValue(error);
+    calls.takeTicketBack.mockRejectedValue(error);
+    const { getOrder } = renderScreen(givingOrderMock(false), calls);
+    await screen.findByLabelText('Which ticket?');
+    // Another tab has given the ticket.
+    getOrder.mockResolvedValue(givingOrderMock(true));
+    await fill('Ada', 'ada@example.com');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Name of your guest')).toHaveValue('Ada');
+    expect(getOrder).toHaveBeenCalledTimes(loads);
+  });
+
+  test('stays taken when it cannot be taken back, and the page shows the present state afterwards', async () => {
+    const calls = createGiving();
+    calls.takeTicketBack.mockRejectedValue(
+      createProblemError('GIVING_NOT_POSSIBLE', {
+        detail: 'Nothing was changed. The performance has begun.',
+      }),
+    );
+    const { getOrder } = renderScreen(givingOrderMock(true), calls);
+    await press('Take back the ticket for Left, row A, seat 1, Adult');
+    getOrder.mockResolvedValue({ ...givingOrderMock(true), givableSeats: [], canTakeBack: false });
+    await press('Take it back');
+    expect(await screen.findByText(/The performance has begun/)).toBeVisible();
+    await press('Leave it');
+    expect(await screen.findByText('Ada Miller (ada@example.com) has it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  });
 });

@@ -17,10 +17,11 @@ import { Screen } from '../shared/components/Screen';
 import { confirmationPath, myTicketsPath, ordersPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts, titles } from '../shared/texts';
 import { ExchangeForm } from './ExchangeForm';
+import { GiveTickets, hasGiving } from './GiveTickets';
 import { ReturnForm } from './ReturnForm';
 import { orderTexts as texts } from './texts';
 
-/** /ticketing/orders: what the buyer of an order can change and return (product 20.3 and 21.3) */
+/** /ticketing/orders: what the buyer of an order can change, return and give to somebody (product 20.3, 21.3 and 24.3) */
 export function OrderScreen({ search }: { search: string }) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastOrder();
@@ -42,7 +43,7 @@ export function OrderScreen({ search }: { search: string }) {
     );
   }
   return (
-    <Screen title={exchanges ? titles.exchange : titles.orders}>
+    <Screen title={getTitle(order, exchanges)}>
       {resource.status === 'loading' ? <LoadingIndicator /> : null}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
       {returned ? <ReturnedNotice returned={returned} /> : null}
@@ -74,6 +75,7 @@ export function OrderScreen({ search }: { search: string }) {
             }}
             onRefused={reload}
           />
+          {hasGiving(order) ? <GiveTickets order={order} onChanged={reload} /> : null}
           <div>
             {/* A button, because the id of the order is a secret, and scripts read links (product 19.4). */}
             <Button
@@ -87,6 +89,11 @@ export function OrderScreen({ search }: { search: string }) {
       ) : null}
     </Screen>
   );
+}
+
+function getTitle(order: Order | null, exchanges: Order['exchanges']): string {
+  if (exchanges) return titles.exchange;
+  return order && hasGiving(order) && !order.returns ? titles.give : titles.orders;
 }
 
 /** What can be exchanged now, or null. */
@@ -118,6 +125,8 @@ function Returns({ order, onReturned, onRefused }: ReturnsProps) {
     return <Notice title={texts.nothingLeft}>{call}</Notice>;
   // The notice of the change says what happens.
   if (change?.kind === 'canceled' && change.isOver) return <Text as="div">{call}</Text>;
+  // Giving tickets needs no policy.
+  if (!returns && hasGiving(order)) return null;
   if (status !== 'confirmed' || !returns) return <Notice title={texts.none}>{call}</Notice>;
   if (returns.isOver) {
     return (

@@ -83,3 +83,21 @@ export function ticketReturnMock(seats: string[]): TicketReturn {
     currency: 'USD',
   };
 }
+
+/** An order without returns whose tickets can be given to somebody. `isGiven`: somebody has the first one. */
+export function givingOrderMock(isGiven: boolean): Order {
+  return orderMock({
+    givenTickets: isGiven
+      ? [
+          {
+            givenTicketId: '7',
+            seatGuid: 'L-A-1',
+            givenAt: '2026-11-22T12:00:00.000Z',
+            recipient: { name: 'Ada Miller', emailAddress: 'ada@example.com' },
+          },
+        ]
+      : [],
+    givableSeats: isGiven ? ['L-A-2'] : ['L-A-1', 'L-A-2'],
+    canTakeBack: true,
+  });
+}

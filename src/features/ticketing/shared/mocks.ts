@@ -177,6 +177,9 @@ export function orderMock(parts: Partial<Order> = {}): Order {
     refundedCents: 0,
     refundedSeats: [],
     exchangedSeats: [],
+    givenTickets: [],
+    givableSeats: [],
+    canTakeBack: false,
     returns: null,
     exchanges: null,
     performanceChange: null,
@@ -214,6 +217,7 @@ export function ticketsMock(refunded: readonly string[] = []): AdmissionTicket[]
     ticketType,
     ticketTypeLabel,
     valid: !refunded.includes(seatGuid),
+    voidBecause: refunded.includes(seatGuid) ? 'refunded' : null,
     qrSvg: ticketQrSvg,
   }));
 }

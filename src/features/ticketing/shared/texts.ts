@@ -29,6 +29,8 @@ export const titles = {
   confirmation: 'Order Confirmation',
   orders: 'Return Tickets',
   exchange: 'Change or Return Tickets',
+  give: 'Give Tickets',
+  receivedTicket: 'Your Ticket',
   myTickets: 'My Tickets',
   moved: 'This Page Has Moved',
 };
@@ -407,6 +409,7 @@ export const confirmationTexts = {
   returnTickets: 'Return tickets',
   exchangeTickets: 'Change the date or seats',
   exchangeOrReturn: 'Change or return tickets',
+  giveTicket: 'Give a ticket to somebody',
   exchangeOf: (orderNumber: string) =>
     `The tickets of order ${orderNumber} that you changed are no longer valid. Use these.`,
   tickets: 'Your tickets',
@@ -419,6 +422,7 @@ export const confirmationTexts = {
   ticket: 'Ticket',
   qrOf: (code: string) => `QR code of ticket ${code}`,
   void: 'No longer valid',
+  givenTo: (name: string | null) => (name === null ? 'Somebody else has it' : `${name} has it`),
   more: 'See more shows',
   none: 'No order was found.',
   noneHint:

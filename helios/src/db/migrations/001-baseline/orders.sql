@@ -130,6 +130,25 @@ create table order_seats (
   primary key (order_id, seat_guid)
 );
 
+-- Tickets that their buyers have given to somebody (product 24). While a row is not taken back, its code is the valid one of the seat in
+-- place of that of the order.
+create table given_tickets (
+  given_ticket_id bigint generated always as identity primary key,
+  order_id text not null,
+  seat_guid text not null,
+  -- {"name": "Ada", "emailAddress": "ada@example.org"}, in lower case.
+  recipient jsonb not null,
+  -- For the link of the mail.
+  link_id text not null unique,
+  ticket_code text not null unique,
+  given_at timestamptz not null default now(),
+  taken_back_at timestamptz,
+  foreign key (order_id, seat_guid) references order_seats
+);
+create unique index given_tickets_one_per_seat on given_tickets (order_id, seat_guid) where taken_back_at is null;
+create index on given_tickets (order_id, seat_guid);
+create index on given_tickets (lower(recipient ->> 'emailAddress'), given_at);
+
 -- This primary key prevents a double sale: a seat of a performance has at most one row, locked or sold.
 create table seat_claims (
   performance_id text not null references performances,

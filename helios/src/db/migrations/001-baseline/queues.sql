@@ -13,6 +13,7 @@ create table mails (
   gift_card_item_id text references gift_card_items,
   submission_id bigint references stay_in_touch_submissions on delete cascade,
   ticket_link_id bigint references ticket_links on delete cascade,
+  given_ticket_id bigint references given_tickets,
   staff_account_id text references staff_accounts,
   refund_id text references refunds,
   change_id bigint references performance_changes,
@@ -31,13 +32,14 @@ create table mails (
   constraint mails_one_subject check (
     num_nonnulls(
       order_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id, submission_id, ticket_link_id,
-      staff_account_id
+      given_ticket_id, staff_account_id
     ) = 1
   )
 );
 create index mails_unsent on mails (try_after) where sent_at is null;
 create index on mails (submission_id) where submission_id is not null;
 create index on mails (ticket_link_id) where ticket_link_id is not null;
+create index on mails (given_ticket_id) where given_ticket_id is not null;
 -- Each order is told once.
 create unique index mails_one_per_change on mails (change_id, order_id) where change_id is not null;
 

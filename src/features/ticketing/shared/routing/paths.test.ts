@@ -20,6 +20,7 @@ test.each([
   ['/ticketing/checkout', 'checkout'],
   ['/ticketing/confirmation', 'confirmation'],
   ['/ticketing/my-tickets', 'myTickets'],
+  ['/ticketing/received-ticket', 'receivedTicket'],
   ['/ticketing/tickets', 'moved'],
   ['/ticketing/statements', 'moved'],
   ['/ticketing/printable-seat-chart', 'moved'],
@@ -107,6 +108,7 @@ test.each([
   ['/ticketing/confirmation', true],
   ['/ticketing/confirmation/', true],
   ['/ticketing/my-tickets', true],
+  ['/ticketing/received-ticket', true],
 ])('%s has a footer: %s (product 2.5)', (path, expected) => {
   expect(hasFooter(path)).toBe(expected);
 });

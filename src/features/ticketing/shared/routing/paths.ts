@@ -57,6 +57,7 @@ export type TicketingScreen =
   | 'confirmation'
   | 'orders'
   | 'myTickets'
+  | 'receivedTicket'
   | 'moved'
   | 'event';
 
@@ -67,6 +68,7 @@ const screensByName: Record<string, TicketingScreen> = {
   confirmation: 'confirmation',
   orders: 'orders',
   'my-tickets': 'myTickets',
+  'received-ticket': 'receivedTicket',
   tickets: 'moved',
   statements: 'moved',
   'printable-seat-chart': 'moved',
@@ -134,7 +136,7 @@ function decodeSegment(segment: string): string {
 
 /** The screens of an order have a footer (product 2.5), those before it are part of the purchase. */
 export function hasFooter(pathname: string): boolean {
-  return ['confirmation', 'orders', 'myTickets'].includes(getScreen(pathname));
+  return ['confirmation', 'orders', 'myTickets', 'receivedTicket'].includes(getScreen(pathname));
 }
 
 /** Returns only the `eventId` parameter of a query: "?eventId=7", or "" without it. */

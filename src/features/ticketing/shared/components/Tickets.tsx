@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import type { AdmissionTicket, Order } from '../../../helios/types';
-import { formatDate } from '../../../lib/formatDate';
-import { formatUnbrokenTime } from '../../../lib/wallClock';
+import type { AdmissionTicket, Order } from '../../../../helios/types';
+import { formatDate } from '../../../../lib/formatDate';
+import { formatUnbrokenTime } from '../../../../lib/wallClock';
 import {
   Badge,
   color,
@@ -13,22 +13,23 @@ import {
   radius,
   shadow,
   space,
-} from '../../../design-system';
-import { confirmationTexts as texts } from '../shared/texts';
-import { useTicketingData } from '../shared/ticketingData';
+} from '../../../../design-system';
+import { confirmationTexts as texts } from '../texts';
+import { useTicketingData } from '../ticketingData';
 import { VenueLines } from './VenueLines';
 
-export interface TicketsProps {
-  order: Order;
+export interface TicketsProps extends Pick<Order, 'performance' | 'venue'> {
   tickets: readonly AdmissionTicket[];
+  /** Null: the tickets of somebody who did not buy them */
+  order: Pick<Order, 'orderNumber' | 'givenTickets'> | null;
 }
 
 /**
- * The tickets of an order, one per seat. They are printed below each other without page breaks inside. A refunded
- * ticket has no QR code and is not printed.
+ * Tickets of a performance, one per seat. They are printed below each other without page breaks inside. A void ticket has no QR code and
+ * is not printed.
  */
-export function Tickets({ order, tickets }: TicketsProps) {
-  const { eventName, dateTime, theaterLocation } = order.performance;
+export function Tickets({ performance, venue, tickets, order }: TicketsProps) {
+  const { eventName, dateTime, theaterLocation } = performance;
   const theater = useTicketingData().theaters[theaterLocation];
   return (
     <List aria-label={texts.tickets}>
@@ -38,7 +39,7 @@ export function Tickets({ order, tickets }: TicketsProps) {
             <Eyebrow>{`${formatDate(dateTime, 'full')} · ${formatUnbrokenTime(dateTime)}`}</Eyebrow>
             <Show>{eventName}</Show>
             {theater ? <p>{`${theater.theaterName}, ${theater.name}`}</p> : null}
-            <VenueLines venue={order.venue} />
+            <VenueLines venue={venue} />
             <Facts>
               <div>
                 <dt>{texts.section}</dt>
@@ -67,15 +68,22 @@ export function Tickets({ order, tickets }: TicketsProps) {
                 height={128}
               />
             ) : (
-              <Badge tone="danger">{texts.void}</Badge>
+              <VoidReason ticket={ticket} order={order} />
             )}
             <Small>{ticket.ticketCode}</Small>
-            <Small>{order.orderNumber}</Small>
+            {order ? <Small>{order.orderNumber}</Small> : null}
           </Stub>
         </Ticket>
       ))}
     </List>
   );
+}
+
+/** Who has the ticket in place of the buyer, or that nobody can use it. */
+function VoidReason({ ticket, order }: { ticket: AdmissionTicket; order: TicketsProps['order'] }) {
+  if (ticket.voidBecause !== 'given') return <Badge tone="danger">{texts.void}</Badge>;
+  const given = order?.givenTickets.find(({ seatGuid }) => seatGuid === ticket.seatGuid);
+  return <Badge>{texts.givenTo(given?.recipient?.name ?? null)}</Badge>;
 }
 
 const List = styled.ul`

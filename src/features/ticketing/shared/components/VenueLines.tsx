@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import type { Order } from '../../../helios/types';
-import { formatUnbrokenTime } from '../../../lib/wallClock';
-import { fontWeight, Link, space } from '../../../design-system';
-import { confirmationTexts as texts } from '../shared/texts';
+import type { Order } from '../../../../helios/types';
+import { formatUnbrokenTime } from '../../../../lib/wallClock';
+import { fontWeight, Link, space } from '../../../../design-system';
+import { confirmationTexts as texts } from '../texts';
 
 /** Opening time, address and directions of the theater. Unknown values are omitted. */
 export function VenueLines({ venue }: { venue: Order['venue'] }) {
