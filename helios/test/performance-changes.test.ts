@@ -157,6 +157,13 @@ describe('canceled and moved performances', () => {
     });
     return { quote, ...answer };
   };
+  /** The performance to which a link to a time leads, and its present time. */
+  const findAt = async ({ performance: { eventCode } }: Order, dateTime: string) => {
+    const { body } = await client.get<{ performanceId: string; dateTime: string }>(
+      `/performances/${eventCode}/${dateTime}`,
+    );
+    return [body.performanceId, body.dateTime];
+  };
   /** Ends the time to choose, gives the money back, and lets it reach the cards. */
   const endChoiceAndRefund = async (performanceId: string) => {
     await endChoice(system.db, performanceId);
@@ -666,6 +673,8 @@ describe('canceled and moved performances', () => {
         `/performances/${order.performance.eventCode}/${newTime}`,
       );
       assert.deepEqual([performance.formerDateTime, performance.eventStatusCode], [before, 'AV']);
+      // A link to the former time leads to the present one.
+      assert.deepEqual(await findAt(order, before), [performanceId, newTime]);
 
       assert.equal((await giveBack(order, getSeats(order, 0), 'giftCard')).status, 201);
       const changed = await exchange(order, getSeats(order, 1), await lockSeats(other, 1));
@@ -718,6 +727,8 @@ describe('canceled and moved performances', () => {
         assert.equal((await movePerformance(system.staff, performanceId, `${day}${time}`)).status, 200);
       const now = await readOrder(order);
       assert.equal(now.performanceChange?.formerDateTime, `${day}T21:40:00`);
+      for (const former of [order.performance.dateTime, `${day}T21:40:00`])
+        assert.deepEqual(await findAt(order, former), [performanceId, `${day}T22:00:00`]);
       await cancel(performanceId);
       assert.equal((await readMails(order, /New time|Canceled/)).length, 3);
       const move = await movePerformance(system.staff, performanceId, `${day}T22:15:00`);

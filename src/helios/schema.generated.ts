@@ -96,7 +96,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One performance: status, prices, fees, seats left */
+        /**
+         * One performance: status, prices, fees, seats left
+         * @description Of a performance that was moved, the former time finds it, too: the answer has the present `dateTime`.
+         */
         get: operations["getPerformance"];
         put?: never;
         post?: never;

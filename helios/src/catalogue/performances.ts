@@ -68,7 +68,8 @@ export function toReference(row: ReferenceRow): PerformanceReference {
 }
 
 /**
- * The performance of an event at a wall-clock time; the seats of the lock `ownLockId` count as available.
+ * The performance of an event at a wall-clock time, or the one that was moved from this time, with its present time; the seats of the lock
+ * `ownLockId` count as available.
  * Throws EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND.
  */
 export async function findPerformance(
@@ -97,7 +98,7 @@ export async function findPerformance(
           and c.lock_id is distinct from ${ownLockId ?? null}
       ) as seats_locked
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.event_code = ${eventCode} and p.local_date_time = ${dateTime}::timestamp`.execute(db);
+    where p.performance_id = ${selectPerformanceAt(eventCode, dateTime)}`.execute(db);
   const row = rows[0];
   if (!row) {
     const event = await db
@@ -125,6 +126,18 @@ export async function findPerformance(
     seatsAvailable: row.seats_total - row.seats_sold - row.seats_locked,
     serverNow: row.now.toISOString(),
   };
+}
+
+/** The id of the performance at a time. If there is none, links to a former time lead to the one that was moved from it last. */
+function selectPerformanceAt(eventCode: string, dateTime: string) {
+  return sql`coalesce(
+    (select performance_id from performances where event_code = ${eventCode} and local_date_time = ${dateTime}::timestamp),
+    (
+      select c.performance_id from performance_changes c join performances m using (performance_id)
+      where m.event_code = ${eventCode} and c.former_date_time = ${dateTime}::timestamp
+      order by c.change_id desc limit 1
+    )
+  )`;
 }
 
 /**

@@ -34,6 +34,8 @@ function registerReadRoutes(app: HeliosServer, { db }: Services): void {
         operationId: 'getPerformance',
         tags: ['performances'],
         summary: 'One performance: status, prices, fees, seats left',
+        description:
+          'Of a performance that was moved, the former time finds it, too: the answer has the present `dateTime`.',
         params: Type.Object({
           eventCode: Type.String({ maxLength: 20, examples: ['RUTHL'] }),
           dateTime: Type.String({

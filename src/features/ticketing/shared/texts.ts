@@ -6,6 +6,10 @@ import { screenTexts } from '../../shared/screen/texts';
 export const guardTexts = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
   missingPerformance: { title: 'Missing Showtime', message: 'Please select a showtime' },
+  moved: {
+    title: 'New Time',
+    message: (eventName: string, dateTime: string) => `${eventName} has a new time: ${dateTime}.`,
+  },
   /** Null: can be booked. */
   statuses: {
     AV: null,

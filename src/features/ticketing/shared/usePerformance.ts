@@ -5,6 +5,7 @@ import { useOwnLockId } from '../../../state/tickets/ticketing';
 import { useResource } from '../../../runtime/useResource';
 import {
   guardDateTime,
+  guardMoved,
   guardStatus,
   createMissingEventNotice,
   createMissingPerformanceNotice,
@@ -18,8 +19,8 @@ export type PerformanceState =
   | { status: 'ready'; performance: Performance; reload: () => void };
 
 /**
- * Loads the performance of a URL and applies the guards of product 5.2: an unknown performance, or a status that cannot
- * be booked.
+ * Loads the performance of a URL and applies the guards of product 5.2: an unknown performance, a status that cannot
+ * be booked, or a former time.
  */
 export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
   const helios = useHelios();
@@ -39,7 +40,7 @@ export function usePerformance(eventCode: string, dateTime: string): Performance
     }
     return { status: 'failed', error, reload };
   }
-  const notice = guardStatus(resource.data.eventStatusCode);
+  const notice = guardStatus(resource.data.eventStatusCode) ?? guardMoved(resource.data, dateTime);
   return notice
     ? { status: 'guarded', notice: { ...notice, location: resource.data.theaterLocation } }
     : { status: 'ready', performance: resource.data, reload };

@@ -1,5 +1,5 @@
 import type { EventStatusCode } from '../../../../helios/types';
-import { guardDateTime, guardStatus, createMissingEventNotice } from './guards';
+import { guardDateTime, guardMoved, guardStatus, createMissingEventNotice } from './guards';
 
 test('the notices have the exact texts of the specification', () => {
   expect(createMissingEventNotice()).toEqual({
@@ -39,4 +39,14 @@ test('returns null for any other status and for a valid date-time', () => {
   // A newer Helios may send a status that the type does not have.
   expect(guardStatus('LM' as EventStatusCode)).toBeNull();
   expect(guardDateTime('RUTHL', '2026-11-28T19:00:00')).toBeNull();
+});
+
+test('the former time of a moved performance leads to the present one', () => {
+  const performance = { eventCode: 'RUTHL', eventName: 'Ruth', dateTime: '2026-11-29T14:00:00' };
+  expect(guardMoved(performance, '2026-11-28T19:00:00')).toEqual({
+    title: 'New Time',
+    message: expect.stringMatching(/^Ruth has a new time: Sunday, November 29, 2026.*2:00\sPM\.$/),
+    redirect: '/ticketing/RUTHL/2026-11-29T14:00:00',
+  });
+  expect(guardMoved(performance, performance.dateTime)).toBeNull();
 });

@@ -1,6 +1,7 @@
-import type { EventStatusCode, TheaterLocation } from '../../../../helios/types';
+import type { EventStatusCode, Performance, TheaterLocation } from '../../../../helios/types';
+import { formatDateTime } from '../../../../lib/wallClock';
 import { guardTexts } from '../texts';
-import { eventPath, isPerformanceDateTime, ticketingPath } from './paths';
+import { eventPath, isPerformanceDateTime, quantitiesPath, ticketingPath } from './paths';
 
 /** A redirect of a guard with its notice (product 5.2). */
 export interface GuardNotice {
@@ -30,4 +31,18 @@ export function guardDateTime(eventCode: string, dateTime: string): GuardNotice 
 export function guardStatus(status: EventStatusCode): GuardNotice | null {
   const text = guardTexts.statuses[status];
   return text ? { ...text, redirect: ticketingPath } : null;
+}
+
+/** The redirect from the former time of a moved performance to its present one; null for the present one. */
+export function guardMoved(
+  { eventCode, eventName, dateTime }: Pick<Performance, 'eventCode' | 'eventName' | 'dateTime'>,
+  linkedDateTime: string,
+): GuardNotice | null {
+  if (dateTime === linkedDateTime) return null;
+  const { title, message } = guardTexts.moved;
+  return {
+    title,
+    message: message(eventName, formatDateTime(dateTime)),
+    redirect: quantitiesPath(eventCode, dateTime),
+  };
 }
