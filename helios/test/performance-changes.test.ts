@@ -318,6 +318,46 @@ describe('canceled and moved performances', () => {
     assert.equal(await giveMoneyBack(system.db, failingLog), 0, 'a second run finds nothing');
   });
 
+  it('says in the mail about a choice that the performance was canceled', async () => {
+    const performanceId = takePerformance();
+    const order = await buy(performanceId, 2);
+    await cancel(performanceId);
+    assert.equal((await giveBack(order, getSeats(order, 0), 'giftCard')).status, 201);
+    const { status } = await exchange(order, getSeats(order, 1), await lockSeats(other, 1));
+    assert.equal(status, 201);
+    for (const [subject, act] of [
+      [/Your return/, 'returned'],
+      [/Your change/, 'changed'],
+    ] as const) {
+      const [mail] = await readMails(order, subject);
+      assert.match(must(mail), new RegExp(`You have ${act} tickets of your order .*, which was canceled\\.`));
+    }
+  });
+
+  it('gives no money back while the payment provider has a refund that Helios does not know', async () => {
+    const performanceId = takePerformance();
+    const [unclear, clear] = [await buy(performanceId), await buy(performanceId)];
+    await cancel(performanceId);
+    await sql`
+      insert into provider_payments (
+        payment_id, provider, attempt_id, metadata, status, amount_cents, captured_cents, refunded_cents, currency, created_at
+      )
+      select 'unclear', provider, attempt_id, '{}', 'captured', amount_cents, amount_cents, 100, currency, created_at
+      from payment_attempts where order_id = ${toRowId(unclear.orderId)}`.execute(system.db);
+    await sql`
+      insert into provider_refunds (provider_refund_id, payment_id, metadata, status, amount_cents, created_at)
+      values ('unclear', 'unclear', '{}', 'done', 100, now())`.execute(system.db);
+    await endChoiceAndRefund(performanceId);
+    assert.deepEqual(
+      [(await readOrder(unclear)).status, (await readOrder(clear)).status, await readCardRefund(unclear)],
+      ['confirmed', 'refunded', 0],
+    );
+    // Staff have reconciled it.
+    await sql`delete from provider_payments where payment_id = 'unclear'`.execute(system.db);
+    await endChoiceAndRefund(performanceId);
+    assert.equal(await readCardRefund(unclear), unclear.totals.totalCents);
+  });
+
   it('takes back free tickets', async () => {
     const performanceId = takePerformance();
     await sql`insert into promo_codes (code, percent_off, location) values ('NOTHING', 100, 'STRASBURG_PA')`.execute(

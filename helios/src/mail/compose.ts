@@ -193,9 +193,9 @@ async function composeRefund(
   const formatCents = (cents: number) => formatMoney(cents, order.totals.currency, locale);
   const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
   const ownCardCents = refund.gift_cents - refund.new_card_cents;
-  const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime, locale)}.`;
-  const seats = formatSeatLines(order);
   const isCanceled = order.performanceChange?.kind === 'canceled';
+  const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime, locale)}${isCanceled ? ', which was canceled.' : '.'}`;
+  const seats = formatSeatLines(order);
   const paragraphs = [
     isCanceled && !refund.by_buyer
       ? `${eventName}, ${formatDateTime(order.performance.dateTime, locale)}, was canceled. We have refunded ${formatCents(refundedCents)} of your order ${order.orderNumber}.`
