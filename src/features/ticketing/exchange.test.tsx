@@ -77,7 +77,12 @@ describe('the order', () => {
     await press('Choose the new date');
     expect(navigate).toHaveBeenCalledWith('/ticketing/RUTHL/calendar');
     expect(readStored(ticketExchangeItem)).toEqual(
-      exchangeMock({ seats: ['L-A-1'], quantities: { ADULT: 1 }, creditCents: 4200 }),
+      exchangeMock({
+        seats: ['L-A-1'],
+        formerTickets: exchangeMock().formerTickets.slice(0, 1),
+        quantities: { ADULT: 1 },
+        creditCents: 4200,
+      }),
     );
   });
 
@@ -328,4 +333,79 @@ test('the confirmation says that the former tickets are void, and what they have
   ).toBeVisible();
   expect(screen.getByText('−$84.00')).toBeVisible();
   expect(screen.getByText('Paid by card').parentElement).toHaveTextContent('$48.00');
+});
+
+describe('the same seats on another evening', () => {
+  const { eventCode, dateTime } = performanceMock();
+  const former = 'RUTHL-20261127-1900';
+  const renderEvening = (
+    exchange = exchangeMock({ formerPerformanceId: former }),
+    calls: Partial<Helios> = {},
+  ) => {
+    setStoredState({ exchange });
+    const createLock = jest.fn<ReturnType<Helios['createLock']>, Parameters<Helios['createLock']>>(async () =>
+      lockMock(),
+    );
+    const getAvailability = jest.fn<
+      ReturnType<Helios['getAvailability']>,
+      Parameters<Helios['getAvailability']>
+    >(async () => ({ version: '1', locked: [], sold: [] }));
+    renderScreen(<QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search="" />, {
+      createLock,
+      getAvailability,
+      ...calls,
+    });
+    return { createLock, getAvailability };
+  };
+
+  test('are held in one press, with the types of the former tickets', async () => {
+    const { createLock } = renderEvening();
+    expect(await screen.findByText('Left, row A, seats 1, 2: your seats are free.')).toBeVisible();
+    await press('Take the same seats');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/cart'));
+    expect(createLock.mock.calls[0]?.slice(0, 2)).toEqual([
+      performanceMock().performanceId,
+      [
+        { seatGuid: 'L-A-1', ticketType: 'ADULT' },
+        { seatGuid: 'L-A-2', ticketType: 'CHILD' },
+      ],
+    ]);
+    expect(readStored(ticketExchangeItem)).not.toBeNull();
+  });
+
+  test('are not offered when one of them is taken', async () => {
+    renderEvening(undefined, {
+      getAvailability: async () => ({ version: '1', locked: [], sold: ['L-A-1'] }),
+    });
+    expect(await screen.findByText(/seat 1: taken on this evening/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Take the same/ })).toBeNull();
+  });
+
+  test('say it when somebody else was faster', async () => {
+    const { getAvailability } = renderEvening(undefined, {
+      createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] })),
+    });
+    await screen.findByText(/your seats are free/);
+    getAvailability.mockResolvedValue({ version: '2', locked: ['L-A-1'], sold: [] });
+    await press('Take the same seats');
+    expect(await screen.findByText(/seat 1: taken on this evening/)).toBeVisible();
+    expect(screen.getByRole('alert')).toBeVisible();
+  });
+
+  test.each([
+    ['on the evening of the tickets', exchangeMock()],
+    ['with another seating plan', exchangeMock({ formerPerformanceId: former, seatingPlanId: 'other-plan' })],
+    [
+      'for a type of ticket that is not sold there',
+      exchangeMock({
+        formerPerformanceId: former,
+        formerTickets: exchangeMock().formerTickets.map((ticket) => ({ ...ticket, ticketType: 'SENIOR' })),
+      }),
+    ],
+  ])('are not offered %s', async (_case, exchange) => {
+    renderEvening(exchange);
+    expect(await screen.findByText(bar)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Choose seats' })).toBeVisible();
+    expect(screen.queryByText('The same seats on this evening')).toBeNull();
+  });
 });

@@ -5,6 +5,15 @@ import { storedAtom } from '../storedAtom';
 import { ticketingCartState } from './ticketingAtoms';
 import { isText, ticketingCartItem, type TicketingCart } from './ticketingCart';
 
+/** A ticket that is exchanged, with its seat. */
+export interface FormerTicket {
+  seatGuid: string;
+  ticketType: string;
+  section: string;
+  row: string;
+  number: string;
+}
+
 /** The tickets that a purchase replaces (product 21.3). */
 export interface TicketExchange {
   /** The former order; secret */
@@ -12,6 +21,9 @@ export interface TicketExchange {
   orderNumber: string;
   /** The guids of the former seats */
   seats: readonly string[];
+  formerPerformanceId: string;
+  seatingPlanId: string;
+  formerTickets: readonly FormerTicket[];
   /** The former tickets: ticket type code -> count */
   quantities: Record<string, number>;
   /** What they can pay, as Helios said when the exchange began */
@@ -27,6 +39,13 @@ function isCents(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
+function isFormerTicket(value: unknown): value is FormerTicket {
+  return (
+    isRecord(value) &&
+    [value.seatGuid, value.ticketType, value.section, value.row, value.number].every(isText)
+  );
+}
+
 function isTicketExchange(value: unknown): value is TicketExchange {
   return (
     isRecord(value) &&
@@ -35,6 +54,10 @@ function isTicketExchange(value: unknown): value is TicketExchange {
     Array.isArray(value.seats) &&
     value.seats.length > 0 &&
     value.seats.every(isText) &&
+    isText(value.formerPerformanceId) &&
+    isText(value.seatingPlanId) &&
+    Array.isArray(value.formerTickets) &&
+    value.formerTickets.every(isFormerTicket) &&
     isRecordOf(value.quantities, isCents) &&
     isCents(value.creditCents) &&
     isText(value.currency) &&

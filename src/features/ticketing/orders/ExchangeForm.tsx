@@ -103,11 +103,21 @@ function useStartExchange(order: Order, { within }: ExchangeFormProps['exchanges
   const cart = useTicketingCart();
   const { orderId, orderNumber, performance } = order;
   return ({ seats, creditCents, currency }: ExchangeCredit) => {
+    const tickets = order.seats.filter(({ seatGuid }) => seats.includes(seatGuid));
     startExchange({
       orderId,
       orderNumber,
       seats,
-      quantities: getQuantities({ seats: order.seats.filter(({ seatGuid }) => seats.includes(seatGuid)) }),
+      formerPerformanceId: performance.performanceId,
+      seatingPlanId: performance.seatingPlanId,
+      formerTickets: tickets.map(({ seatGuid, ticketType, section, row, number }) => ({
+        seatGuid,
+        ticketType,
+        section,
+        row,
+        number,
+      })),
+      quantities: getQuantities({ seats: tickets }),
       creditCents,
       currency,
       eventCode: within === 'event' ? performance.eventCode : null,

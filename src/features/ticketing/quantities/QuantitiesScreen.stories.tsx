@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
+import { exchangeMock } from '../shared/exchange/exchange.mocks';
 import { performanceMock } from '../shared/mocks';
-import { setStoredState } from '../shared/ticketing.mocks';
+import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { QuantitiesScreen } from './QuantitiesScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';
@@ -71,5 +72,44 @@ export const NoSeatsAvailable: Story = {
   parameters: { ...withAvailableSeats(0), chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await canvas.findByText('All seats of this performance are sold, or held by others just now');
+  },
+};
+
+/** Another evening of the exchange of two tickets. */
+const otherEvening = (own: object = {}) => ({
+  beforeEach: () =>
+    setStoredState({ exchange: exchangeMock({ formerPerformanceId: 'RUTHL-20261127-1900' }) }),
+  parameters: { helios: { getPerformance: async () => performanceMock(), ...own } },
+});
+
+export const SameSeatsFree: Story = {
+  ...otherEvening(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Take the same seats' })).toBeVisible();
+  },
+};
+
+export const SameSeatsTaken: Story = {
+  ...otherEvening({ getAvailability: async () => ({ version: '1', locked: ['L-A-2'], sold: [] }) }),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/seat 2: taken on this evening/);
+  },
+};
+
+/** Somebody else has taken them meanwhile. */
+export const SameSeatsLost: Story = {
+  ...otherEvening({
+    createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] })),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take the same seats' }));
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+  },
+};
+
+export const SameSeatsUnknown: Story = {
+  ...otherEvening({ getAvailability: () => Promise.reject(createNoAnswerError()) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
   },
 };

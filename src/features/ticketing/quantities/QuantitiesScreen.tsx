@@ -31,6 +31,7 @@ import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { FiltersPanel } from './FiltersPanel';
 import { PriceTable } from './PriceTable';
 import { QuantitiesTotal } from './QuantitiesTotal';
+import { SameSeats } from './SameSeats';
 import { TicketLimits, TicketTypeList } from './TicketTypeList';
 
 export interface QuantitiesScreenProps {
@@ -108,6 +109,7 @@ function Quantities({ performance, search, onReload }: QuantitiesProps) {
   return (
     <Columns>
       <Main>
+        <SameSeats performance={performance} />
         <Panel>
           <TicketTypeList
             performance={performance}

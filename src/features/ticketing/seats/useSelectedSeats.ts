@@ -8,7 +8,7 @@ import { addSeat, changeTicketType, fitToQuantities, removeSeat } from './seatMa
 import { seatsTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { formatSeat } from '../shared/seating/formatSeats';
-import { useLockSelectedSeats } from './useLockSelectedSeats';
+import { useLockSelectedSeats } from '../shared/lock/useLockSelectedSeats';
 import { useAccessibleSeatQuestion } from './AccessibleSeatQuestion';
 import { useOwnSeats, type OwnSeats } from '../../../state/lock/seatLock';
 

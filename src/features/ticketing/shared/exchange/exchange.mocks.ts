@@ -30,14 +30,24 @@ export function exchangeCreditMock(seats: string[]): ExchangeCredit {
 
 /** The purchase of this tab exchanges both tickets of `orderMock()`. */
 export function exchangeMock(parts: Partial<TicketExchange> = {}): TicketExchange {
+  const { performance, seats } = lockMock();
   return {
     orderId: 'order-1',
     orderNumber: 'LT-7K3M9QXA',
     seats: ['L-A-1', 'L-A-2'],
+    formerPerformanceId: performance.performanceId,
+    seatingPlanId: performance.seatingPlanId,
+    formerTickets: seats.map(({ seatGuid, ticketType, section, row, number }) => ({
+      seatGuid,
+      ticketType,
+      section,
+      row,
+      number,
+    })),
     quantities: { ADULT: 1, CHILD: 1 },
     creditCents: 8400,
     currency: 'USD',
-    eventCode: lockMock().performance.eventCode,
+    eventCode: performance.eventCode,
     formerLockId: null,
     ...parts,
   };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { reportLockChange } from '../../../analytics/lockChange';
-import { hasCode, HeliosError, isDecided } from '../../../helios/heliosError';
-import type { Lock, SeatChoice } from '../../../helios/types';
-import { useChangeSeats } from '../../../state/lock/changeLock';
-import { readLockRequest } from '../../../state/lock/pendingRequest';
-import { CartChangedError, useLockSeats, useReleaseUnanswered } from '../../../state/lock/createLock';
-import { useLockReader } from '../../../state/lock/LockSynchronizer';
-import { readCartLockId } from '../../../state/lock/writeLock';
-import { isLiveLockOf, useGetIsPaymentPending } from '../../../state/lock/seatLock';
+import { reportLockChange } from '../../../../analytics/lockChange';
+import { hasCode, HeliosError, isDecided } from '../../../../helios/heliosError';
+import type { Lock, SeatChoice } from '../../../../helios/types';
+import { useChangeSeats } from '../../../../state/lock/changeLock';
+import { readLockRequest } from '../../../../state/lock/pendingRequest';
+import { CartChangedError, useLockSeats, useReleaseUnanswered } from '../../../../state/lock/createLock';
+import { useLockReader } from '../../../../state/lock/LockSynchronizer';
+import { readCartLockId } from '../../../../state/lock/writeLock';
+import { isLiveLockOf, useGetIsPaymentPending } from '../../../../state/lock/seatLock';
 
 const noGuids: readonly string[] = [];
 

@@ -1,18 +1,18 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { readStored, writeStored } from '../../../lib/storage';
-import { unreleasedLocksItem } from '../../../state/lock/unusedLocks';
-import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
-import type { Helios } from '../../../helios/client';
-import type { Lock, SeatChoice } from '../../../helios/types';
-import { lockMock } from '../shared/mocks';
+import { readStored, writeStored } from '../../../../lib/storage';
+import { unreleasedLocksItem } from '../../../../state/lock/unusedLocks';
+import { ticketingCartItem } from '../../../../state/tickets/ticketingCart';
+import type { Helios } from '../../../../helios/client';
+import type { Lock, SeatChoice } from '../../../../helios/types';
+import { lockMock } from '../mocks';
 import {
   cartMock,
   createNoAnswerError,
   createProblemError,
   heliosMock,
   TestProviders,
-} from '../shared/ticketing.mocks';
+} from '../ticketing.mocks';
 import { useLockSelectedSeats } from './useLockSelectedSeats';
 
 const createLock = jest.fn<ReturnType<Helios['createLock']>, Parameters<Helios['createLock']>>();
