@@ -1,11 +1,13 @@
 import type { GatsbyNode, PluginOptions, Reporter } from 'gatsby';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getContentFile, writeContent } from './content.ts';
 import { createReader, type Directus } from './directus.ts';
 import { DirectusSourceError } from './errors.ts';
 import { createHttp } from './http.ts';
 import { createGraphqlTypes, planMirror, type Mirror } from './mirror.ts';
 import { createOptionsSchema, applyDefaults, type GivenOptions, type Options } from './options.ts';
+import { readSelection } from './selection.ts';
 import { sync } from './sync.ts';
 
 interface Connection {
@@ -74,7 +76,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async ({
   const requestsBefore = directus.requests();
   const timer = reporter.activityTimer('Directus: sync');
   timer.start();
-  const outcome = await runOrStop(connection, reporter, () =>
+  const outcome = await runOrStop(connection, reporter, async () =>
     sync({
       directus,
       mirror,
@@ -86,6 +88,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async ({
         createNode: (node) => actions.createNode(node),
         deleteNode: (node) => actions.deleteNode(node),
       },
+      selection: readSelection(process.env),
       // Gatsby stores and deletes the plugin status together with the nodes.
       status: store.getState().status.plugins['gatsby-source-directus'],
       digest: createContentDigest,
@@ -94,6 +97,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async ({
   if (outcome) {
     connection.synced = true;
     actions.setPluginStatus({ ...outcome.status });
+    writeContent(getContentFile(store.getState().program.directory), outcome.content);
     const requests = directus.requests() - requestsBefore;
     timer.setStatus(`${outcome.mode}, ${requests} requests, ${outcome.fetched} items fetched`);
   }

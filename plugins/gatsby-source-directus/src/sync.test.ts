@@ -1,7 +1,9 @@
 import type { NodeInput } from 'gatsby';
+import type { Content } from './content.ts';
 import type { Directus, Row } from './directus.ts';
 import type { Mirror, MirroredCollection } from './mirror.ts';
 import { DirectusSourceError } from './errors.ts';
+import type { Selection } from './selection.ts';
 import { sync } from './sync.ts';
 
 const pages: MirroredCollection = {
@@ -90,7 +92,13 @@ function setUp(content: Record<string, Row[]>) {
     requests: () => requests.length,
   };
   const run = async (
-    more: { overlap?: number; url?: string; mirror?: Mirror; directus?: Partial<Directus> } = {},
+    more: {
+      overlap?: number;
+      url?: string;
+      mirror?: Mirror;
+      directus?: Partial<Directus>;
+      selection?: Selection;
+    } = {},
   ) => {
     requests.length = 0;
     const outcome = await sync({
@@ -104,6 +112,7 @@ function setUp(content: Record<string, Row[]>) {
         createNode: (node) => nodes.set(node.id, node),
         deleteNode: (node) => nodes.delete(node.id),
       },
+      selection: more.selection,
       status,
       digest: JSON.stringify,
       now: () => new Date(LONG_AGO),
@@ -286,5 +295,108 @@ describe('sync', () => {
           '1 row of "links" show items of "secrets", which the Directus token may not read: they lead nowhere.',
       },
     ]);
+  });
+});
+
+describe('sync of chosen items', () => {
+  const chosen = (base: Content, ...items: string[]): Selection => ({
+    base,
+    items: items.map((name) => {
+      const [collection = '', item = ''] = name.split(' ');
+      return { collection, item };
+    }),
+  });
+  /** The titles of the pages in the store, and their lists. */
+  const describePages = (nodes: Map<string, NodeInput>) =>
+    Object.fromEntries(
+      [...nodes.values()]
+        .filter(({ internal }) => internal.type === 'DirectusPages')
+        .map((node) => [String(node['directusId']), [node['title'], node['links']]]),
+    );
+
+  /** Two pages with two rows each, after a sync. Then somebody changed everything. */
+  async function setUpChanges() {
+    const site = setUp({
+      pages: [row(1), row(2), row(3)],
+      links: [link('a', 1, 1), link('b', 1, 2), link('c', 2, 1), link('d', 2, 2)],
+    });
+    const { content } = await site.run();
+    site.content.pages = [
+      row(1, { title: 'One, saved', updated: NOON }),
+      row(2, { title: 'Two, saved', updated: NOON }),
+      row(4, { title: 'Four, new', created: NOON }),
+    ];
+    site.content.links = [
+      link('b', 1, 2),
+      link('e', 1, 3, { created: NOON }),
+      link('d', 2, 2),
+      link('f', 2, 3, { created: NOON }),
+    ];
+    // What is stored is JSON.
+    return { ...site, base: JSON.parse(JSON.stringify(content)) as Content };
+  }
+
+  it('takes them as they are saved, with the rows of their lists, and all others as they were', async () => {
+    const { run, nodes, base } = await setUpChanges();
+    const { content } = await run({ selection: chosen(base, 'pages 1') });
+    expect(describePages(nodes)).toEqual({
+      1: ['One, saved', ['b', 'e']],
+      2: ['Page 2', ['c', 'd']],
+      3: ['Page 3', []],
+    });
+    expect(content.selected).toEqual({ pages: ['1'], links: ['b', 'e', 'a'] });
+    expect(base.selected).toBeNull();
+  });
+
+  it('takes new and deleted items, and only what was there before if none are chosen', async () => {
+    const { run, nodes, base } = await setUpChanges();
+    await run();
+    const { content } = await run({ selection: chosen(base) });
+    expect(content.collections).toEqual(base.collections);
+    expect(describePages(nodes)).toMatchObject({ 2: ['Page 2', ['c', 'd']], 3: ['Page 3', []] });
+    const next = await run({ selection: chosen(content, 'pages 3', 'pages 4') });
+    expect(Object.keys(describePages(nodes))).toEqual(['1', '2', '4']);
+    await run({ selection: chosen(JSON.parse(JSON.stringify(next.content)), 'links f') });
+    expect(describePages(nodes)).toMatchObject({ 2: ['Page 2', ['c', 'd', 'f']], 4: ['Four, new', []] });
+  });
+
+  it('is followed by a sync of everything that finds all changes', async () => {
+    const { run, nodes, base } = await setUpChanges();
+    await run({ selection: chosen(base, 'pages 1') });
+    await expect(run()).resolves.toMatchObject({ mode: 'incremental' });
+    expect(describePages(nodes)).toEqual({
+      1: ['One, saved', ['b', 'e']],
+      2: ['Two, saved', ['d', 'f']],
+      4: ['Four, new', []],
+    });
+  });
+
+  it('is followed by a sync that finds an edit with the date of the earlier build', async () => {
+    const { run, nodes, content } = setUp({ pages: [row(1, { updated: NOON }), row(2)], links: [] });
+    const first = await run();
+    // The database stores whole seconds.
+    content.pages = [row(1, { updated: NOON, title: 'The same second' }), row(2)];
+    const later = { readClock: async () => new Date('2026-01-01T13:00:00.000Z') };
+    await run({ directus: later });
+    await run({ directus: later, selection: chosen(first.content, 'pages 2') });
+    expect(describePages(nodes)).toMatchObject({ 1: ['Page 1', []] });
+    await run({ directus: later });
+    expect(describePages(nodes)).toMatchObject({ 1: ['The same second', []] });
+  });
+
+  it('gives fields and collections that are new since then their saved values', async () => {
+    const { run, nodes, content } = setUp({ pages: [row(1)], links: [link('a', 1, 1)] });
+    const withoutLinks = { ...mirror, collections: [{ ...pages, lists: [] }] };
+    const { content: base } = await run({ mirror: withoutLinks });
+    content.pages = [row(1, { title: 'Half done', subtitle: 'Default', updated: NOON })];
+    const subtitle = { field: 'subtitle', name: 'subtitle', kind: 'string' } as const;
+    const withSubtitle = { ...pages, columns: [...pages.columns, subtitle] };
+    const newer = { ...mirror, collections: [withSubtitle, links] };
+    await expect(run({ mirror: newer, selection: chosen(base) })).resolves.toMatchObject({ mode: 'full' });
+    expect(nodes.get('directus:pages:1')).toMatchObject({
+      title: 'Page 1',
+      subtitle: 'Default',
+      links: ['a'],
+    });
   });
 });

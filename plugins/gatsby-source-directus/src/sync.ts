@@ -2,7 +2,9 @@ import type { NodeInput } from 'gatsby';
 import { getDirectusNodeId } from '../node-id.ts';
 import { DirectusSourceError, type Warning } from './errors.ts';
 import type { Directus, Row } from './directus.ts';
+import type { Content, Item } from './content.ts';
 import type { Kind, List, Mirror, MirroredCollection } from './mirror.ts';
+import { findSelected, mergeItems, type Items, type Selection } from './selection.ts';
 
 /** Version of the node format. Increase it when the format changes, so that all items are fetched again. */
 const NODE_SHAPE = 1;
@@ -43,6 +45,8 @@ interface Outcome {
   unchanged: number;
   /** Those of this sync only */
   warnings: Warning[];
+  /** All items that the store has now */
+  content: Content;
 }
 
 interface Task {
@@ -51,6 +55,8 @@ interface Task {
   /** `overlap` in seconds */
   options: { url: string; overlap: number };
   store: Store;
+  /** Default: everything is taken from Directus */
+  selection?: Selection;
   /** Status of the last sync */
   status?: Partial<Status>;
   /** Takes any JSON */
@@ -59,13 +65,10 @@ interface Task {
   now?: () => Date;
 }
 
-/** The fields of an item without lists, by their names on the node. */
-type Item = Record<string, unknown>;
-
 /** The result of reading one collection. */
 interface Read {
-  /** Every item that exists now, by key */
-  items: Map<string, Item>;
+  /** Every item that the store will have, by key */
+  items: Items;
   /** Keys of the items whose fields come from the store */
   mirrored: ReadonlySet<string>;
   fetched: number;
@@ -76,12 +79,14 @@ interface Read {
  * not change the store.
  */
 export async function sync(task: Task): Promise<Outcome> {
-  const { directus, mirror, options, store, status, digest, now = () => new Date() } = task;
+  const { directus, mirror, options, store, selection, status, digest, now = () => new Date() } = task;
   const mirrorDigest = digest([NODE_SHAPE, options.url, mirror.collections]);
   const since = status?.mirror === mirrorDigest && status.syncedAt ? new Date(status.syncedAt) : undefined;
   const refetchFrom = since && new Date(since.getTime() - options.overlap * 1000);
   // Read first, so that the next sync sees all later edits.
-  const syncedAt = (await directus.readClock()) ?? now();
+  const readAt = (await directus.readClock()) ?? now();
+  // Items of the earlier build may have been changed since by an edit with the same date. The next sync fetches them again.
+  const syncedAt = selection?.base.syncedAt ?? readAt.toISOString();
 
   const nodesByCollection = new Map(
     mirror.collections.map(({ name, type }) => [
@@ -90,25 +95,15 @@ export async function sync(task: Task): Promise<Outcome> {
     ]),
   );
   const warnings: Warning[] = [];
-  const reads = new Map(
-    await Promise.all(
-      mirror.collections.map(async (collection) => {
-        const nodes = nodesByCollection.get(collection.name) ?? new Map();
-        const read = await readOptional(collection, warnings, () =>
-          refetchFrom && collection.dateUpdated
-            ? readChanged(directus, collection, nodes, refetchFrom)
-            : readWhole(directus, collection),
-        );
-        return [collection.name, read] as const;
-      }),
-    ),
-  );
+  const saved = await readSaved(task, nodesByCollection, { refetchFrom, warnings });
+  const selected = selection && findSelectedRows(mirror, selection, saved);
+  const reads = selected ? mergeReads(mirror, selection, { saved, selected }) : saved;
   warnings.push(...checkAnyLinks(mirror, reads));
 
   const outcome: Outcome = {
     status: {
       mirror: mirrorDigest,
-      syncedAt: syncedAt.toISOString(),
+      syncedAt,
       warnings: [...mirror.warnings, ...warnings],
     },
     mode: since ? 'incremental' : 'full',
@@ -118,12 +113,15 @@ export async function sync(task: Task): Promise<Outcome> {
     deleted: 0,
     unchanged: 0,
     warnings,
+    content: createContent(mirror, reads, { syncedAt, selected }),
   };
   store.begin();
   for (const collection of mirror.collections) {
     const { items, mirrored, fetched } = get(reads, collection.name);
     const nodes = get(nodesByCollection, collection.name);
-    const lists = collection.lists.map((list) => [list.name, listKeys(mirror, list, reads)] as const);
+    const lists = collection.lists.map(
+      (list) => [list.name, listKeys(mirror, list, (name) => get(reads, name).items)] as const,
+    );
     outcome.fetched += fetched;
 
     for (const [key, item] of items) {
@@ -158,6 +156,75 @@ export async function sync(task: Task): Promise<Outcome> {
   // The options may list fewer collections than at the last sync.
   if (!since) outcome.deleted += deleteOtherTypes(mirror, store);
   return outcome;
+}
+
+/** Reads what is saved: everything, or what changed since `refetchFrom`. */
+async function readSaved(
+  { directus, mirror }: Task,
+  nodesByCollection: ReadonlyMap<string, Map<string, Node>>,
+  { refetchFrom, warnings }: { refetchFrom: Date | undefined; warnings: Warning[] },
+): Promise<Map<string, Read>> {
+  return new Map(
+    await Promise.all(
+      mirror.collections.map(async (collection) => {
+        const nodes = nodesByCollection.get(collection.name) ?? new Map();
+        const read = await readOptional(collection, warnings, () =>
+          refetchFrom && collection.dateUpdated
+            ? readChanged(directus, collection, nodes, refetchFrom)
+            : readWhole(directus, collection),
+        );
+        return [collection.name, read] as const;
+      }),
+    ),
+  );
+}
+
+/** @param selected undefined if everything was taken from Directus */
+function createContent(
+  { collections }: Mirror,
+  reads: ReadonlyMap<string, Read>,
+  { syncedAt, selected }: { syncedAt: string; selected: ReadonlyMap<string, Set<string>> | undefined },
+): Content {
+  return {
+    version: 1,
+    syncedAt,
+    selected: selected ? Object.fromEntries([...selected].map(([name, keys]) => [name, [...keys]])) : null,
+    collections: Object.fromEntries(
+      collections.map(({ name, columns }) => [
+        name,
+        {
+          columns: Object.fromEntries(columns.map((column) => [column.name, column.kind])),
+          items: Object.fromEntries(get(reads, name).items),
+        },
+      ]),
+    ),
+  };
+}
+
+function findSelectedRows(mirror: Mirror, selection: Selection, saved: ReadonlyMap<string, Read>) {
+  return findSelected(mirror, selection, {
+    listKeys: (list, itemsOf) => listKeys(mirror, list, itemsOf),
+    itemsOf: (name) => get(saved, name).items,
+  });
+}
+
+/** Puts the items of the earlier build into the place of those that were not chosen. */
+function mergeReads(
+  mirror: Mirror,
+  { base }: Selection,
+  { saved, selected }: { saved: ReadonlyMap<string, Read>; selected: ReadonlyMap<string, Set<string>> },
+): Map<string, Read> {
+  return new Map(
+    mirror.collections.map((collection) => {
+      const read = get(saved, collection.name);
+      const stored = base.collections[collection.name];
+      const keys = selected.get(collection.name) ?? new Set<string>();
+      const items = mergeItems(collection, read.items, { stored, selected: keys });
+      // Those of the earlier build are not in the store, or in another state.
+      const mirrored = stored ? new Set([...keys].filter((key) => read.mirrored.has(key))) : read.mirrored;
+      return [collection.name, { ...read, items, mirrored }];
+    }),
+  );
 }
 
 /**
@@ -286,15 +353,15 @@ function toValue(kind: Kind, value: unknown) {
  *
  * @returns keys of the rows, in order, by the item's key
  */
-function listKeys(mirror: Mirror, list: List, reads: Map<string, Read>): Map<string, string[]> {
+function listKeys(mirror: Mirror, list: List, itemsOf: (collection: string) => Items): Map<string, string[]> {
   const { columns } = mirror.collections.find(({ name }) => name === list.collection) as MirroredCollection;
   const nameOf = (field: string | null) => columns.find((column) => column.field === field)?.name;
   const owner = nameOf(list.foreignKey) ?? '';
   const order = nameOf(list.sortField);
   const rowsOf = new Map<string, ListEntry[]>();
-  for (const [key, item] of get(reads, list.collection).items) {
-    const ownerKey = item[owner] as string | null;
-    if (ownerKey === null) continue;
+  for (const [key, item] of itemsOf(list.collection)) {
+    const ownerKey = item[owner] as string | null | undefined;
+    if (ownerKey == null) continue;
     const rows = rowsOf.get(ownerKey) ?? [];
     rows.push({ key, place: order === undefined ? null : (item[order] as ListEntry['place']) });
     rowsOf.set(ownerKey, rows);
@@ -324,7 +391,7 @@ function compareListEntries(a: ListEntry, b: ListEntry): number {
  * Reports rows that refer to missing items, so that a page does not lose its blocks unnoticed: Directus returns no items
  * of a collection that the token may not read.
  */
-function checkAnyLinks(mirror: Mirror, reads: Map<string, Read>): Warning[] {
+function checkAnyLinks(mirror: Mirror, reads: ReadonlyMap<string, Read>): Warning[] {
   const warnings: Warning[] = [];
   for (const { name, columns, anyLinks } of mirror.collections) {
     for (const link of anyLinks) {
@@ -363,7 +430,7 @@ function formatRows(count: number) {
   return count === 1 ? '1 row' : `${count} rows`;
 }
 
-function get<T>(map: Map<string, T>, key: string): T {
+function get<T>(map: ReadonlyMap<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`No ${key} among ${[...map.keys()].join(', ')}.`);
   return value;
