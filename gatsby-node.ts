@@ -14,6 +14,8 @@ import {
 import { planRedirects } from './src/content/redirects';
 import type { UnknownItem } from './src/content/items';
 import type { ReleaseContentFile } from './src/content/releaseContent';
+import type { FindItem } from './src/content/assemble';
+import { findLastModified } from './src/content/lastModified';
 import { listReleasePages } from './src/content/releasePages';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
@@ -216,6 +218,10 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   writeFileSync(path.resolve('public/consent.json'), JSON.stringify(data?.siteConsent));
   if (isPreviewBuild) return;
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
+  const find: FindItem = (collection, key) => {
+    const node = getNode(getDirectusNodeId(collection, key));
+    return node ? { ...node, directusId: key } : null;
+  };
   // Written as files, because only search engines request them.
   writeFileSync(
     path.resolve('public/sitemap.xml'),
@@ -223,6 +229,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
       getNodesByType(getDirectusTypeName('pages')).filter(({ directusId }) =>
         createdPages.has(String(directusId)),
       ),
+      ({ directusId }) =>
+        findLastModified(String(directusId), find, getBuildStart(process.cwd(), process.env)),
       siteUrl,
       [ticketingPath],
     ),
@@ -231,10 +239,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   const releaseContent: ReleaseContentFile = {
     pages: listReleasePages(
       [...createdPages].map(([id, sitePath]) => ({ id, path: sitePath })),
-      (collection, key) => {
-        const node = getNode(getDirectusNodeId(collection, key));
-        return node ? { ...node, directusId: key } : null;
-      },
+      find,
     ),
   };
   writeFileSync(releaseContentFile, JSON.stringify(releaseContent));

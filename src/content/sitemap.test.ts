@@ -14,6 +14,7 @@ it('lists the indexable pages in a stable order', () => {
       { id: '7', url: null },
       { id: '8', url: '/a&b' },
     ],
+    ({ id }) => (id === '1' ? new Date('2026-11-24T12:00:00Z') : null),
     site,
     ['/ticketing'],
   );
@@ -24,6 +25,10 @@ it('lists the indexable pages in a stable order', () => {
     'https://site.example/shows/ruth',
     'https://site.example/ticketing',
   ]);
+  expect(xml.match(/<lastmod>/g)).toHaveLength(1);
+  expect(xml).toContain(
+    '<url><loc>https://site.example/shows/ruth</loc><lastmod>2026-11-24T12:00:00.000Z</lastmod></url>',
+  );
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
 });
 

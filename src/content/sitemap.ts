@@ -4,22 +4,28 @@ import { readBoolean, readText } from './read';
 
 /**
  * The XML sitemap (sitemaps.org) of the content pages and of further routes of the site. It omits pages that are hidden from search engines or have another
- * canonical address. It has no `lastmod`, because an edited block does not change the date of its page, and search engines
- * ignore wrong dates.
+ * canonical address.
  *
+ * @param getLastModified when the content of a page last changed; null if it is not known
  * @param siteUrl the origin of the published site, without a trailing slash
  * @param routes paths of pages that are not in the CMS
  */
-export function createSitemapXml(
-  pages: readonly PageItem[],
+export function createSitemapXml<Page extends PageItem>(
+  pages: readonly Page[],
+  getLastModified: (page: Page) => Date | null,
   siteUrl: string,
   routes: readonly string[] = [],
 ): string {
-  const paths = pages
+  const listed = pages
     .filter((page) => readText(page.url) && !readBoolean(page.noIndex) && isCanonical(page, siteUrl))
-    .map((page) => normalizePagePath(page.url));
-  const locations = [...paths, ...routes].map((path) => `${siteUrl}${path}`).sort();
-  const urls = locations.map((location) => `  <url><loc>${escapeXml(location)}</loc></url>\n`).join('');
+    .map((page) => ({ path: normalizePagePath(page.url), lastModified: getLastModified(page) }));
+  const urls = [...listed, ...routes.map((path) => ({ path, lastModified: null }))]
+    .map(({ path, lastModified }) => {
+      const time = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
+      return `  <url><loc>${escapeXml(`${siteUrl}${path}`)}</loc>${time}</url>\n`;
+    })
+    .sort()
+    .join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }
 
