@@ -4,10 +4,13 @@ import type { Knex } from 'knex';
 import type { Reader } from '../extensions/lib/reader.ts';
 import { escapeMarkdown } from '../extensions/publishing/api/failures.ts';
 import { renderName } from '../extensions/lib/model.ts';
-import { readPublishTime } from '../extensions/publishing/api/hook.ts';
+import { createState, findBounds, hasEntry } from '../extensions/publishing/api/content-state.ts';
+import { readPublishTime, refuseItems } from '../extensions/publishing/api/hook.ts';
 import { startBadge } from '../extensions/publishing/app/badge.ts';
 import { readLast, summarize } from '../extensions/publishing/api/changes.ts';
 import { createConcurrencyLimit, createCounts } from '../extensions/publishing/api/endpoint.ts';
+import { fromKey, planChoice } from '../extensions/publishing/app/choice.ts';
+import type { Change } from '../extensions/publishing/app/requests.ts';
 import { createTimes } from '../extensions/publishing/app/times.ts';
 import {
   describeStatus,
@@ -239,8 +242,11 @@ describe('the number of changes', () => {
       () => state.time,
     );
     const database = () => ({ max: () => Promise.resolve([{ last: state.last }]) });
-    const read = (user = 'ellen', from = 1) =>
-      count({ accountability: { user, ip: '::1' }, database: database as unknown as Knex }, from);
+    const read = (user = 'ellen', id = 'first') =>
+      count(
+        { accountability: { user, ip: '::1' }, database: database as unknown as Knex },
+        { id, revision: 1, items: new Map() },
+      );
     return { state, read };
   }
 
@@ -258,7 +264,7 @@ describe('the number of changes', () => {
     await read();
     state.last += 1;
     assert.equal(await read(), 2);
-    assert.equal(await read('ellen', 4), 3);
+    assert.equal(await read('ellen', 'second'), 3);
   });
 
   test('is counted again after a failure', async () => {
@@ -335,5 +341,102 @@ describe('the number on the icon', () => {
     // The next count does not wait for the one without an answer.
     t.mock.timers.tick(45_000);
     assert.equal(asked.length, 2);
+  });
+});
+
+test('a request of chosen items names items, and only a program none', () => {
+  const items = [{ collection: 'pages', item: 'p1' }];
+  for (const allowed of [null, undefined, items]) refuseItems({ kind: 'publish', items: allowed }, true);
+  refuseItems({ kind: 'publish', items: [] }, false);
+  const isRefused = (items: unknown, sentence: RegExp, kind = 'publish') =>
+    assert.throws(() => refuseItems({ kind, items }, true), sentence);
+  isRefused([], /Choose what to publish/);
+  isRefused(items, /rollback has no chosen items/, 'rollback');
+  for (const wrong of ['pages', [null], [{ collection: 'pages' }], [{ collection: 'pages', item: 7 }]])
+    isRefused(wrong, /are no items/);
+  isRefused(Array(501).fill(items[0]), /More than 500 items/);
+});
+
+test('a release of chosen items contains newer entries of the activity log of their rows', () => {
+  const page = { collection: 'pages', item: 'p1' };
+  const other = { collection: 'pages', item: 'p2' };
+  const everything = createState({ id: 'r1', contentRevision: 10, itemRevisions: null });
+  const chosen = createState({ id: 'r2', contentRevision: 10, itemRevisions: [{ ...page, revision: 20 }] });
+  assert.equal(hasEntry(everything, { ...page, id: 15 }), false);
+  assert.equal(hasEntry(chosen, { ...page, id: 20 }), true);
+  assert.equal(hasEntry(chosen, { ...page, id: 21 }), false);
+  assert.equal(hasEntry(chosen, { ...other, id: 15 }), false);
+  assert.equal(hasEntry(chosen, { ...other, id: 10 }), true);
+  assert.deepEqual(findBounds(chosen), { first: 10, last: null });
+  assert.deepEqual(findBounds(everything, chosen), { first: 10, last: 20 });
+  assert.equal(createState({ id: 'r0', contentRevision: null, itemRevisions: null }).revision, 0);
+});
+
+describe('the choice of items', () => {
+  const undecided = { added: new Set<string>(), removed: new Set<string>() };
+  const keys = (changes: Change[]) => changes.map(({ collection, item }) => `${collection}:${item}`);
+  function createChange(key: string, more: Partial<Change> = {}): Change {
+    const change = {
+      action: 'updated',
+      title: key,
+      path: null,
+      user: null,
+      at: at(0),
+      canBeOnPage: true,
+    } as const;
+    return { ...change, ...fromKey(key), neededBy: [], usedOn: null, ...more };
+  }
+  const onPages = (...ids: string[]): Partial<Change> => ({
+    neededBy: ids.map((id) => `pages:${id}`),
+    usedOn: { pages: ids.map((id) => ({ id, url: `/${id}`, title: id })), places: [] },
+  });
+
+  test('of a page includes its blocks and what is new, and nothing that others show, too', () => {
+    const changes = [
+      createChange('pages:p1'),
+      createChange('pages:p2'),
+      createChange('textBlock:own', onPages('p1')),
+      createChange('textBlock:other', onPages('p2')),
+      createChange('textBlock:shared', onPages('p1', 'p2')),
+      createChange('textBlock:sharedNew', { ...onPages('p1', 'p2'), action: 'created' }),
+      createChange('directus_files:footer', {
+        neededBy: ['pages:p1'],
+        usedOn: { pages: [{ id: 'p1', url: '/p1', title: 'p1' }], places: ['footerContent'] },
+      }),
+      createChange('pages:linked', { neededBy: ['buttons:b', 'pages:p1'] }),
+      createChange('pages:new', { neededBy: ['pages:p1'], action: 'created' }),
+    ];
+    const plan = planChoice(changes, ['pages:p1'], undecided);
+    assert.deepEqual(keys(plan.needed), ['textBlock:own', 'textBlock:sharedNew', 'pages:new']);
+    assert.deepEqual(keys(plan.shared), ['textBlock:shared', 'directus_files:footer', 'pages:linked']);
+    assert.deepEqual(keys(plan.published), ['pages:p1', ...keys(plan.needed)]);
+  });
+
+  test('of a page that was not changed itself includes its changed blocks', () => {
+    const changes = [createChange('textBlock:own', onPages('p1')), createChange('pages:p2')];
+    assert.deepEqual(keys(planChoice(changes, ['pages:p1'], undecided).published), ['textBlock:own']);
+  });
+
+  test('follows what is needed, and what the person adds and removes', () => {
+    const changes = [
+      createChange('headerContent:h'),
+      createChange('pages:new', { neededBy: ['headerContent:h'], action: 'created' }),
+      createChange('textBlock:own', onPages('new')),
+      createChange('pages:linked', { neededBy: ['headerContent:h'] }),
+      createChange('textBlock:linked', onPages('linked')),
+    ];
+    const start = ['headerContent:h'];
+    assert.deepEqual(keys(planChoice(changes, start, undecided).published), [
+      'headerContent:h',
+      'pages:new',
+      'textBlock:own',
+    ]);
+    const removed = { ...undecided, removed: new Set(['pages:new']) };
+    const without = planChoice(changes, start, removed);
+    assert.deepEqual(keys(without.published), ['headerContent:h']);
+    assert.deepEqual(keys(without.needed), ['pages:new']);
+    const added = planChoice(changes, start, { ...undecided, added: new Set(['pages:linked']) });
+    assert.equal(added.published.length, 5);
+    assert.deepEqual(keys(added.shared), ['pages:linked']);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
-import { readNextDueTime } from './due-content.ts';
+import { listDueTimes, readNextDueTime } from './due-content.ts';
 
 type Rows = Pick<Cms, 'readRows'>;
 const since = new Date('2026-11-24T12:00:00Z');
@@ -37,4 +37,15 @@ it('works with a database that does not have the fields yet', async () => {
 it('does not treat an outage as content without dates', async () => {
   const readRows = () => Promise.reject(new CmsUnavailable('down'));
   await assert.rejects(readNextDueTime({ readRows }, since), CmsUnavailable);
+});
+
+it('finds the dates in stored content', () => {
+  const time = '2026-11-25T09:00:00.000Z';
+  const items = (more: object) => ({ columns: {}, items: { one: { publishAt: time, ...more } } });
+  const list = (collection: string, more: object) =>
+    listDueTimes({ version: 1, syncedAt: time, selected: null, collections: { [collection]: items(more) } });
+  assert.deepEqual(list('pages', { status: 'published', unpublishAt: null }), [Date.parse(time)]);
+  assert.deepEqual(list('pages', { status: 'draft' }), []);
+  assert.deepEqual(list('notificationBanners', { unpublishAt: time }), [Date.parse(time), Date.parse(time)]);
+  assert.deepEqual(list('textBlock', {}), []);
 });

@@ -1,3 +1,4 @@
+import type { Content } from 'gatsby-source-directus/content';
 import { CmsRefused, type Cms } from './cms.ts';
 
 /** The collections with content that appears or disappears at a time (docs/editors.md). */
@@ -16,6 +17,16 @@ export async function readNextDueTime(cms: Pick<Cms, 'readRows'>, since: Date): 
   );
   const found = times.flatMap((time) => (time === null ? [] : Date.parse(time)));
   return found.length > 0 ? new Date(Math.min(...found)) : null;
+}
+
+/** Returns all times at which stored content appears or disappears, in milliseconds. */
+export function listDueTimes({ collections }: Content): number[] {
+  return COLLECTIONS.flatMap((collection) =>
+    Object.values(collections[collection]?.items ?? {})
+      // Drafts and archived pages do not appear at their dates.
+      .filter(({ status }) => collection !== 'pages' || status === 'published')
+      .flatMap((item) => FIELDS.flatMap((field) => (item[field] ? Date.parse(String(item[field])) : []))),
+  );
 }
 
 async function readNext(

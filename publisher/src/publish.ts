@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from 'gatsby-adapter-node/releases';
+import type { Content } from 'gatsby-source-directus/content';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandFailed } from '../../lib-node/processes.ts';
 import { activate } from '../../server/releases.ts';
 import { checkRelease } from './checks/check-release.ts';
 import type { CheckCache } from './checks/cache.ts';
+import {
+  BASE_CHANGED,
+  createSelectionVariables,
+  describeRevisions,
+  readBase,
+  WITHOUT_CONTENT,
+  type Base,
+} from './chosen-items.ts';
 import { type Cms, CmsRefused } from './cms.ts';
+import { createContentRows, forgetBuiltContent, keepBuiltContent } from './contents.ts';
 import {
   DISK_FULL,
   hasSpace,
@@ -14,6 +24,7 @@ import {
   type ReadFreeBytes,
   countFiles,
   findReleaseOf,
+  readCurrent,
   removeReleaseOf,
 } from './releases.ts';
 import {
@@ -63,6 +74,7 @@ export async function publish(
   const { cms, log, settings, signal } = context;
   state.enter('fetching', {
     ...context.revisions,
+    itemRevisions: null,
     startedAt: new Date().toISOString(),
     finishedAt: null,
     attempts: request.attempts + 1,
@@ -82,9 +94,14 @@ export async function publish(
   const watching = watch(state, { cms, log, until: work.done, end: work.end });
   try {
     await removeReleaseOf(request.id, settings.releasesDir);
-    const release = await build(request, state, work, context);
-    await check(release, state, work, context);
+    const base = request.items === null ? null : await readBaseOf(context, work);
+    const { release, content } = await build(request, base, { state, work }, context);
+    const rows = base && content ? createContentRows(content) : cms;
+    if (base) state.set(describeRevisions(base, content?.selected ?? {}, context.revisions.contentRevision));
+    await check(release, { state, work }, context, rows);
     await context.confirmLease();
+    if (base && (await readCurrent(settings.releasesDir))?.id !== base.folder)
+      throw new RequestInterrupted('queued', BASE_CHANGED);
     await activate(settings.releasesDir, release.id);
     log(`The release ${release.id} is live.`);
   } catch (error) {
@@ -152,19 +169,34 @@ function createCancellableWork(timeout: number, stopping: AbortSignal): Cancella
   };
 }
 
-/** Builds the release of a request. It is not activated. */
+function readBaseOf({ cms, settings, log }: PublishContext, work: CancellableWork): Promise<Base> {
+  const reading = untilAvailable(() => readBase(cms, settings.releasesDir), { log, signal: work.done });
+  return work.orEnd(reading);
+}
+
+/**
+ * Builds the release of a request. It is not activated.
+ *
+ * @param base null for everything that is saved
+ * @returns content: null if the build has left none, which only a build of everything may do
+ */
 async function build(
   request: ReleaseRequest,
-  state: RequestState,
-  work: CancellableWork,
+  base: Base | null,
+  { state, work }: { state: RequestState; work: CancellableWork },
   { settings, builds, log, readFreeBytes }: PublishContext,
-): Promise<Release> {
-  const { releasesDir } = settings;
+): Promise<{ release: Release; content: Content | null }> {
+  const { releasesDir, siteDir } = settings;
   if (!(await hasSpace(releasesDir, readFreeBytes))) throw new RequestInterrupted('failed', DISK_FULL);
   const gatsby = await builds.take();
   if (work.done.aborted) void gatsby.stop();
   work.done.addEventListener('abort', () => void gatsby.stop());
-  const running = gatsby.begin({ SITE_RELEASE_REQUEST: request.id }, (line) => {
+  await forgetBuiltContent(siteDir);
+  const variables = {
+    SITE_RELEASE_REQUEST: request.id,
+    ...(base ? createSelectionVariables(request.items ?? [], base, releasesDir) : {}),
+  };
+  const running = gatsby.begin(variables, (line) => {
     log(`Gatsby: ${line}`);
     const { isFetched, next } = readProgress(line);
     if (isFetched) state.enter('building');
@@ -173,12 +205,15 @@ async function build(
   await work.orEnd(running).catch((error: unknown) => {
     throw error instanceof CommandFailed ? explainBuildFailure(error) : error;
   });
+  const release = await findReleaseOf(request.id, releasesDir);
+  const content = release && (await keepBuiltContent(siteDir, releasesDir, release.id));
   // Gatsby starts again while the release is checked, so that the next request does not wait for it.
   builds.prepare();
-  const release = await findReleaseOf(request.id, releasesDir);
   if (!release)
     throw new RequestInterrupted('failed', 'The build wrote no release. Tell the operator of the site.');
-  return release;
+  // A build of everything would show what was not chosen.
+  if (base && !content?.selected) throw new RequestInterrupted('failed', WITHOUT_CONTENT);
+  return { release, content };
 }
 
 function explainBuildFailure({ output }: CommandFailed): RequestInterrupted {
@@ -191,12 +226,16 @@ function explainBuildFailure({ output }: CommandFailed): RequestInterrupted {
   );
 }
 
-/** Checks a release before visitors see it. */
+/**
+ * Checks a release before visitors see it.
+ *
+ * @param rows the content that the release should show
+ */
 async function check(
   release: Release,
-  state: RequestState,
-  work: CancellableWork,
-  { cms, settings, log, cache }: PublishContext,
+  { state, work }: { state: RequestState; work: CancellableWork },
+  { settings, log, cache }: PublishContext,
+  rows: Pick<Cms, 'readRows'>,
 ): Promise<void> {
   const { siteDir, releasesDir, siteUrl } = settings;
   const buildWarnings = await readBuildWarnings(siteDir);
@@ -206,7 +245,7 @@ async function check(
     ...countFiles(release),
   });
   const signal = work.done;
-  const context = { cms, releasesDir, siteUrl, buildWarnings, cache, signal, log };
+  const context = { cms: rows, releasesDir, siteUrl, buildWarnings, cache, signal, log };
   const checked = untilAvailable(() => checkRelease(release, context), { log, signal });
   const { problems, warnings, pageCount } = await work.orEnd(checked);
   state.set({ pageCount, warnings: [...warnings, ...buildWarnings].slice(0, MAX_WARNINGS) });

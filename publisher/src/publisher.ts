@@ -3,7 +3,9 @@ import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune, splitByRetention } from '../../server/releases.ts';
 import { Builds } from './gatsby-build.ts';
 import { CheckCache } from './checks/cache.ts';
+import { isOfChosenItems } from './chosen-items.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
+import { pruneContents, readReleaseContent } from './contents.ts';
 import { computeCodeRevision } from '../../lib-node/code-revision.ts';
 import {
   DISK_FULL,
@@ -12,7 +14,7 @@ import {
   type ReadFreeBytes,
   readCurrent,
 } from './releases.ts';
-import { readNextDueTime } from './due-content.ts';
+import { listDueTimes, readNextDueTime } from './due-content.ts';
 import { RequestInterrupted, type ReleaseRequest, RequestState } from './requests.ts';
 import type { Lease } from './lease.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
@@ -61,6 +63,8 @@ export class Publisher {
   #compareAt = 0;
   #datesAt = 0;
   #nextDueTime: Date | null = null;
+  /** The dates in the content of a release of chosen items, which do not change. */
+  #datesOf: { folder: string; times: number[] } | null = null;
   /** The last state of a request was not saved, so it may still look active. `recover` corrects it before the next step. */
   #mustRecover = false;
 
@@ -257,6 +261,7 @@ export class Publisher {
       if (reason === null) await prune(releasesDir);
       else this.#log(reason);
       const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));
+      await pruneContents(releasesDir, folders);
       await this.#correctKept(folders);
       await this.#cms.deleteAllBut(KEPT_REQUESTS);
     } catch (error) {
@@ -281,21 +286,31 @@ export class Publisher {
       );
   }
 
-  /** Creates a request if content or code has changed, or if content appears or disappears now. */
+  /**
+   * Creates a request if content or code has changed, or if content appears or disappears now. When visitors see a release of chosen
+   * items, the new one has the same content.
+   */
   async #publishByItself(): Promise<boolean> {
     const { scheduleSeconds } = this.#settings;
     if (scheduleSeconds === 0) return false;
     const now = performance.now();
     if (now >= this.#compareAt && (await this.#hasChanged())) {
       this.#compareAt = now + scheduleSeconds * 1000;
-      await this.#cms.create({ kind: 'publish' });
+      await this.#createOwnRequest();
       return true;
     }
     if (now >= this.#compareAt) this.#compareAt = now + scheduleSeconds * 1000;
     if (!(await this.#isContentDue())) return false;
     this.#nextDueTime = null;
-    await this.#cms.create({ kind: 'publish' });
+    await this.#createOwnRequest();
     return true;
+  }
+
+  async #createOwnRequest(): Promise<void> {
+    const live = await this.#cms.readLive();
+    const current = await readCurrent(this.#settings.releasesDir);
+    const keepsContent = live !== null && live.folder === current?.id && isOfChosenItems(live);
+    await this.#cms.create({ kind: 'publish', items: keepsContent ? [] : null });
   }
 
   async #hasChanged(): Promise<boolean> {
@@ -329,7 +344,18 @@ export class Publisher {
     // Dates count from the build of the live release, because a failed or cancelled build published nothing. After a recent failure they
     // count from that build, which is repeated only after an hour.
     const since = last?.startedAt && hasFailedRecently(last, now) ? last.startedAt : live.startedAt;
+    if (isOfChosenItems(live) && live.folder !== null)
+      return this.#findNextDueTimeOf(live.folder, Date.parse(since));
     return readNextDueTime(this.#cms, new Date(since));
+  }
+
+  #findNextDueTimeOf(folder: string, since: number): Date | null {
+    if (this.#datesOf?.folder !== folder) {
+      const content = readReleaseContent(this.#settings.releasesDir, folder);
+      this.#datesOf = { folder, times: content ? listDueTimes(content) : [] };
+    }
+    const times = this.#datesOf.times.filter((time) => time > since);
+    return times.length > 0 ? new Date(Math.min(...times)) : null;
   }
 
   async #readRevisions(): Promise<Revisions> {

@@ -30,6 +30,20 @@ it('takes the newest of the requests to publish, which includes the others', () 
   });
 });
 
+it('carries out requests of chosen items one after the other, and all together with one of everything', () => {
+  const chosen = (minute: number) => request(minute, { items: [{ collection: 'pages', item: 'p1' }] });
+  assert.deepEqual(summarize(decide([chosen(1), chosen(2)], live, now)), {
+    ended: [],
+    next: 'r1',
+    included: [],
+  });
+  assert.deepEqual(summarize(decide([chosen(1), request(2), chosen(3)], live, now)), {
+    ended: [],
+    next: 'r2',
+    included: ['r1', 'r3'],
+  });
+});
+
 it('leaves a request waiting until its time', () => {
   const later = request(1, { publishAt: '2026-11-24T12:00:01Z' });
   assert.deepEqual(summarize(decide([later], live, now)).next, null);

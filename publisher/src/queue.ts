@@ -18,7 +18,8 @@ export const ROLLBACK_FIRST = 'A rollback goes first. This begins again after it
 
 /**
  * Decides which waiting request comes next (docs/adr/0019). The newest rollback goes before all others, and ends older rollbacks. Of the
- * requests to publish that are due, the newest is carried out and includes the others.
+ * requests to publish that are due, the newest one of everything is carried out and includes the others. Without one of everything, those of
+ * chosen items are carried out one after the other.
  *
  * @param queue the waiting requests, the oldest first
  * @param live the request whose release visitors see
@@ -43,7 +44,9 @@ export function decide(
   ];
   if (rollback) return { ended, next: rollback, included: [] };
   const publishes = due.filter((request) => !isUndone(request));
-  return { ended, next: publishes.at(-1) ?? null, included: publishes.slice(0, -1) };
+  const everything = publishes.findLast(({ items }) => items === null);
+  if (!everything) return { ended, next: publishes[0] ?? null, included: [] };
+  return { ended, next: everything, included: publishes.filter((request) => request !== everything) };
 }
 
 /** Whether the time of a request has come. */

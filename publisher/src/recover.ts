@@ -74,6 +74,7 @@ async function recordOtherActivation(cms: Cms, currentId: string, log: Log): Pro
     folder: currentId,
     reason: 'The release was activated on the server.',
     contentRevision: target.contentRevision,
+    itemRevisions: target.itemRevisions,
     codeRevision: target.codeRevision,
     finishedAt: new Date().toISOString(),
   });

@@ -28,10 +28,11 @@ export async function rollBack(
   }
   // It may have been deleted while the request waited.
   if (!target.isKept) throw new RequestInterrupted('failed', GONE);
-  const { folder, contentRevision, codeRevision } = target;
+  const { folder, contentRevision, itemRevisions, codeRevision } = target;
   state.enter('checking', {
     folder,
     contentRevision,
+    itemRevisions,
     codeRevision,
     startedAt: new Date().toISOString(),
     attempts: request.attempts + 1,

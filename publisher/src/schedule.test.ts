@@ -5,7 +5,7 @@ import { shouldPublish, type ScheduleState } from './schedule.ts';
 const built = { contentRevision: 70, codeRevision: 'a' };
 const state: ScheduleState = {
   hasRelease: true,
-  live: { ...built, kind: 'publish', folder: 'one' },
+  live: { ...built, kind: 'publish', folder: 'one', items: null },
   isLiveCurrent: true,
   last: { ...built, status: 'live', finishedAt: '2026-11-24T11:30:00Z' },
   now: built,
@@ -27,11 +27,18 @@ it('publishes when visitors see a release without a request', () => {
 it('does not publish after a rollback, whatever has changed', () => {
   const paused: ScheduleState = {
     ...state,
-    live: { ...built, kind: 'rollback', folder: 'one' },
+    live: { ...built, kind: 'rollback', folder: 'one', items: null },
     now: { contentRevision: 80, codeRevision: 'b' },
   };
   assert.equal(shouldPublish(paused), false);
   assert.equal(shouldPublish({ ...paused, hasRelease: false }), true);
+});
+
+it('publishes after a release of chosen items when the code has changed only', () => {
+  const items = [{ collection: 'pages', item: 'p1' }];
+  const held: ScheduleState = { ...state, live: { ...built, kind: 'publish', folder: 'one', items } };
+  assert.equal(shouldPublish({ ...held, now: { ...built, contentRevision: 80 } }), false);
+  assert.equal(shouldPublish({ ...held, now: { ...built, codeRevision: 'b' } }), true);
 });
 
 it('repeats a failure when something has changed, and after an hour', () => {

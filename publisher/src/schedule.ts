@@ -1,3 +1,4 @@
+import { isOfChosenItems } from './chosen-items.ts';
 import type { ReleaseRequest } from './requests.ts';
 
 /** Product 2.2 and 9, page revalidate: saved content is published at most this many seconds later. */
@@ -20,7 +21,7 @@ export interface ScheduleState {
   /** Whether there is a release that the server of the site can serve. */
   hasRelease: boolean;
   /** The request whose release visitors see. */
-  live: (Built & Pick<ReleaseRequest, 'kind' | 'folder'>) | null;
+  live: (Built & Pick<ReleaseRequest, 'kind' | 'folder' | 'items'>) | null;
   /** Whether `current` names the release of `live`. */
   isLiveCurrent: boolean;
   /** The request to publish that was begun last, among those that have ended. */
@@ -32,12 +33,17 @@ export interface ScheduleState {
 
 /**
  * Returns whether the publisher publishes by itself: every 900 seconds if content or code has changed. It does not after a
- * rollback, until a person publishes, and repeats a failure after an hour, or when something has changed.
+ * rollback, until a person publishes. After a release of chosen items it does so for code only, with the content that visitors see. It repeats a failure after an hour, or when something has changed.
  */
 export function shouldPublish({ hasRelease, live, isLiveCurrent, last, now, time }: ScheduleState): boolean {
   if (!hasRelease) return true;
   if (live?.kind === 'rollback' && isLiveCurrent) return false;
-  if (live && isLiveCurrent && isBuiltFrom(live, now)) return false;
+  if (
+    live &&
+    isLiveCurrent &&
+    isBuiltFrom(live, isOfChosenItems(live) ? { ...now, contentRevision: null } : now)
+  )
+    return false;
   return !(last && isBuiltFrom(last, now) && hasFailedRecently(last, time));
 }
 

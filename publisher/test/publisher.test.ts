@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { listReleases, readCurrentId } from 'gatsby-adapter-node/releases';
+import { writeContent } from 'gatsby-source-directus/content';
 import pg from 'pg';
 import { LEASE_TABLE } from '../../cms/extensions/publishing/api/lease.ts';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
@@ -20,6 +21,8 @@ import { createCms } from '../src/cms.ts';
 import { readNextDueTime } from '../src/due-content.ts';
 import { IDLE } from '../src/log.ts';
 import { PublisherMetrics } from '../src/metrics.ts';
+import { WITHOUT_CONTENT } from '../src/chosen-items.ts';
+import { getReleaseContentFile, readReleaseContent } from '../src/contents.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
@@ -379,6 +382,171 @@ describe('the schedule', () => {
     await saveContent();
     await waitFor('the next release', async () => (await countOf('live')) === 2);
     assert.equal(await site.readHome(), 'third');
+  });
+});
+
+describe('a release of chosen items', () => {
+  const COLLECTIONS = ['pages', 'pages_buildingBlocks', 'textBlock'];
+
+  /** Creates a published page with a text. Both are named after the title. */
+  async function createPage(test: TestContext, title: string) {
+    const created = await request(admin, 'POST', '/items/pages?fields[]=id&fields[]=buildingBlocks.item', {
+      title,
+      url: `/${title}`,
+      status: 'published',
+      buildingBlocks: [{ collection: 'textBlock', item: { text: `${title} text` } }],
+    });
+    const { id, buildingBlocks } = created as { id: string; buildingBlocks: { item: string }[] };
+    const text = buildingBlocks[0]?.item ?? '';
+    cleanUpAfter(test, async () => {
+      const shown = await request(admin, 'GET', `/items/pages/${id}?fields[]=buildingBlocks.item`);
+      const { buildingBlocks: blocks } = shown as { buildingBlocks: { item: string }[] };
+      // Directus deletes no published page.
+      await request(admin, 'PATCH', `/items/pages/${id}`, { status: 'archived' });
+      await request(admin, 'DELETE', `/items/pages/${id}`);
+      for (const { item } of blocks) await request(admin, 'DELETE', `/items/textBlock/${item}`);
+    });
+    return {
+      id,
+      text,
+      items: [
+        { collection: 'pages', item: id },
+        { collection: 'textBlock', item: text },
+      ],
+      rename: (next: string) => request(admin, 'PATCH', `/items/pages/${id}`, { title: next }),
+      write: (next: string) => request(admin, 'PATCH', `/items/textBlock/${text}`, { text: next }),
+      addText: (next: string) =>
+        request(admin, 'PATCH', `/items/pages/${id}`, {
+          buildingBlocks: {
+            create: [{ collection: 'textBlock', item: { text: next } }],
+            update: [],
+            delete: [],
+          },
+        }),
+    };
+  }
+
+  const environment = (site: Site) => ({ ...environmentOf(site), DIRECTUS_TOKEN: options.buildToken });
+  /** Of the home page, which lists pages with the number of their blocks, and texts. */
+  const readLines = async (site: Site) => (await site.readHome())?.split('\n') ?? [];
+
+  /** Two pages that visitors see. Then both were changed. */
+  async function prepare(test: TestContext) {
+    const site = await createSite(test);
+    const [mine, other] = [await createPage(test, 'mine'), await createPage(test, 'other')];
+    await site.plan('', { collections: COLLECTIONS });
+    const running = startPublisher(test, environment(site));
+    const first = await publishFirst();
+    const before = await readLines(site);
+    await mine.rename('mine, new');
+    await mine.write('mine text, new');
+    await other.rename('other, half done');
+    await other.addText('other, half done');
+    return { site, running, first, before, mine, other };
+  }
+  const NEW = ['DirectusPages: mine, new 1', 'DirectusTextBlock: mine text, new'];
+  const HALF_DONE = ['DirectusPages: other, half done 2', 'DirectusTextBlock: other, half done'];
+  const publishItems = (items: { collection: string; item: string }[]) =>
+    editor.create({ kind: 'publish', items });
+
+  it('has their saved state and the rest as visitors see it, and a later one of everything has all', async (test) => {
+    const { site, first, before, mine, other } = await prepare(test);
+    const { id } = await publishItems(mine.items);
+    const live = await editor.waitFor(id, 'live');
+    const lines = await readLines(site);
+    for (const line of NEW) assert.ok(lines.includes(line), lines.join('; '));
+    assert.equal(lines.length, before.length);
+    assert.doesNotMatch(lines.join('; '), /half done/);
+    assert.equal(live.contentRevision, first.contentRevision);
+    const revised = live.itemRevisions ?? [];
+    assert.deepEqual(new Set(revised.map(({ collection }) => collection)), new Set(COLLECTIONS));
+    assert.ok(revised.every(({ revision }) => Number(revision) > Number(first.contentRevision)));
+
+    // On top of it.
+    const next = await publishItems(other.items);
+    const second = await editor.waitFor(next.id, 'live');
+    const both = await readLines(site);
+    assert.ok(
+      both.includes('DirectusPages: other, half done 2') && both.includes(NEW[0] ?? ''),
+      both.join('; '),
+    );
+    assert.ok((second.itemRevisions?.length ?? 0) > revised.length);
+
+    await publishFirst();
+    const everything = await readLines(site);
+    for (const line of [...NEW, ...HALF_DONE]) assert.ok(everything.includes(line), everything.join('; '));
+  });
+
+  it('begins again after its publisher was killed, and contains nothing else then', async (test) => {
+    const { site, running, mine } = await prepare(test);
+    await site.plan('', { collections: COLLECTIONS, gates: ['built'] });
+    const { id } = await publishItems(mine.items);
+    await editor.waitFor(id, 'building');
+    await waitFor('the build runs', () => site.isBuilding());
+    await running.end('SIGKILL');
+    await waitFor('the build is ended', async () => !(await site.isBuilding()));
+    await site.plan('', { collections: COLLECTIONS });
+    startPublisher(test, environment(site));
+    assert.equal((await editor.waitFor(id, 'live')).attempts, 2);
+    const lines = (await readLines(site)).join('; ');
+    assert.match(lines, /mine, new/);
+    assert.doesNotMatch(lines, /half done/);
+  });
+
+  it('takes what a rollback shows, and ends when it was asked for before the rollback', async (test) => {
+    const { site, first, mine, other } = await prepare(test);
+    await publishFirst();
+    await site.plan('', { collections: COLLECTIONS, gates: ['built'] });
+    const ended = await publishItems(mine.items);
+    await editor.waitFor(ended.id, 'building');
+    const { id } = await editor.create({ kind: 'rollback', targetRelease: first.id });
+    await editor.waitFor(id, 'live');
+    assert.equal((await editor.waitFor(ended.id, 'cancelled')).reason, ROLLED_BACK);
+    await site.plan('', { collections: COLLECTIONS });
+    await other.write('other text, new');
+    const again = await publishItems([{ collection: 'textBlock', item: other.text }]);
+    const live = await editor.waitFor(again.id, 'live');
+    const lines = (await readLines(site)).join('; ');
+    assert.match(lines, /other text, new/);
+    assert.doesNotMatch(lines, /half done|mine, new/);
+    assert.equal(live.contentRevision, first.contentRevision);
+  });
+
+  it('is followed by nothing else by itself, but by one with the same content at its dates', async (test) => {
+    const { site, running, mine } = await prepare(test);
+    const { id } = await publishItems(mine.items);
+    const live = await editor.waitFor(id, 'live');
+    await running.end('SIGTERM');
+    const { buildEnvironment } = readSettings(environment(site));
+    const own = startInside(site, { scheduleSeconds: 0.05, buildEnvironment });
+    await own.passChecks();
+    await own.end();
+    assert.equal((await publisher.list()).at(-1)?.id, id);
+
+    const content = readReleaseContent(site.releasesDir, live.folder ?? '');
+    const page = content?.collections['pages']?.items[mine.id];
+    assert.ok(content && page);
+    page['unpublishAt'] = new Date(Date.parse(live.startedAt ?? '') + 1).toISOString();
+    writeContent(getReleaseContentFile(site.releasesDir, live.folder ?? ''), content);
+    const again = startInside(site, { scheduleSeconds: 900, buildEnvironment });
+    cleanUpAfter(test, again.end);
+    const dated = await waitFor('the release at the date', async () =>
+      (await publisher.list()).find((item) => item.status === 'live' && item.items?.length === 0),
+    );
+    assert.deepEqual(
+      [dated.contentRevision, dated.itemRevisions],
+      [live.contentRevision, live.itemRevisions],
+    );
+    assert.doesNotMatch((await readLines(site)).join('; '), /half done/);
+  });
+
+  it('needs the content of the release that visitors see', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environment(site));
+    // This build leaves no content.
+    await publishFirst();
+    const { id } = await publishItems([{ collection: 'pages', item: randomUUID() }]);
+    assert.equal((await editor.waitFor(id, 'failed')).reason, WITHOUT_CONTENT);
   });
 });
 

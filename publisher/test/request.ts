@@ -5,6 +5,8 @@ const EMPTY: ReleaseRequest = {
   kind: 'publish',
   status: 'queued',
   publishAt: null,
+  items: null,
+  itemRevisions: null,
   targetRelease: null,
   includedIn: null,
   cancelRequested: false,

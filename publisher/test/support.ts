@@ -26,6 +26,8 @@ export interface SitePlan {
   gates?: ('fetched' | 'built')[];
   /** Whether the build reads Directus. */
   reads?: boolean;
+  /** The build reads these collections with the real plugin, and the home page lists what it has read. */
+  collections?: string[];
   /** The build fails with it. */
   error?: string;
 }
@@ -76,7 +78,8 @@ export async function createSite(test: TestContext) {
   const modules = join(siteDir, 'node_modules');
   for (const folder of [modules, releasesDir]) await mkdir(folder);
   await cp(new URL('fake-gatsby', import.meta.url), join(modules, 'gatsby'), { recursive: true });
-  await symlink(join(ROOT, 'plugins/gatsby-adapter-node'), join(modules, 'gatsby-adapter-node'));
+  for (const plugin of ['gatsby-adapter-node', 'gatsby-source-directus'])
+    await symlink(join(ROOT, 'plugins', plugin), join(modules, plugin));
   const site = {
     siteDir,
     releasesDir,

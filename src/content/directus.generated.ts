@@ -881,6 +881,8 @@ export interface ReleasesItem {
   status: 'queued' | 'fetching' | 'building' | 'checking' | 'live' | 'failed' | 'cancelled';
   /** Not before this time. Empty: as soon as possible. */
   publishAt: string | null;
+  /** The chosen items that it publishes. Everything else stays as visitors see it. Empty: everything that is saved. */
+  items: { collection: string | null; item: string | null }[] | null;
   /** The earlier release that a rollback serves again. */
   targetRelease: string | ReleasesItem | null;
   /** The later request that published the content of this one, too. */
@@ -906,6 +908,8 @@ export interface ReleasesItem {
   byteCount: number | null;
   /** The last entry of the activity log of Directus before the content was read. */
   contentRevision: number | null;
+  /** Rows of chosen items, whose changes it contains up to a later entry of the activity log. */
+  itemRevisions: { collection: string | null; item: string | null; revision: number | null }[] | null;
   /** A hash of the code and settings of the site that built it. */
   codeRevision: string | null;
   /** How often the publisher began it. */

@@ -15,6 +15,7 @@ const PATH = `/published-by-the-test-${Date.now()}`;
 const PUBLISHED = { timeout: 240_000 };
 let editor: CmsClient;
 let pageId: string;
+let textBlock: string;
 
 test.beforeAll(async () => {
   editor = await login(
@@ -22,19 +23,27 @@ test.beforeAll(async () => {
     process.env['E2E_DIRECTUS_EDITOR_EMAIL'] ?? '',
     process.env['E2E_DIRECTUS_EDITOR_PASSWORD'] ?? '',
   );
-  const item = { title: 'Published by the test', text: '<p>The first text.</p>', alignment: 'left' };
-  const created = await request(editor, 'POST', '/items/pages?fields[]=id', {
-    url: PATH,
-    title: 'Published by the test',
-    status: 'published',
-    buildingBlocks: [{ collection: 'textBlock', item, sort: 1 }],
-  });
-  pageId = (created as { id: string }).id;
+  ({ id: pageId, textBlock } = await createPage(PATH, '<p>The first text.</p>'));
   // The release to which the editor goes back.
   await request(editor, 'POST', '/items/releases', { kind: 'publish' });
   await expect.poll(async () => (await fetch(SITE_URL + PATH)).status, PUBLISHED).toBe(200);
 });
 
+/** Creates a published page with a text. */
+async function createPage(url: string, text: string): Promise<{ id: string; textBlock: string }> {
+  const item = { title: 'Published by the test', text, alignment: 'left' };
+  const created = await request(editor, 'POST', '/items/pages?fields[]=id&fields[]=buildingBlocks.item', {
+    url,
+    title: `Published by the test ${url}`,
+    status: 'published',
+    buildingBlocks: [{ collection: 'textBlock', item, sort: 1 }],
+  });
+  const { id, buildingBlocks } = created as { id: string; buildingBlocks: { item: string }[] };
+  return { id, textBlock: buildingBlocks[0]?.item ?? '' };
+}
+
+const write = (text: string, block = textBlock) =>
+  request(editor, 'PATCH', `/items/textBlock/${block}`, { text });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function openModule(page: Page): Promise<void> {
@@ -47,8 +56,8 @@ async function publish(page: Page): Promise<void> {
 }
 
 /** The page as a visitor gets it. */
-async function readPage(page: Page): Promise<string> {
-  const response = await page.request.get(PATH);
+async function readPage(page: Page, path = PATH): Promise<string> {
+  const response = await page.request.get(path);
   return response.ok() ? response.text() : `status ${response.status()}`;
 }
 
@@ -110,4 +119,43 @@ test('an editor promotes and publishes a version, and rolls back', async ({ page
   await expect.poll(() => readPage(page)).not.toContain('The text of spring.');
   expect(await readPage(page)).toContain('The first text.');
   await expect(now).toContainText('The site is not published by itself until a person publishes');
+});
+
+test('an editor publishes one page while a colleague works on another', async ({ page }) => {
+  const path = `${PATH}-of-a-colleague`;
+  const colleague = await createPage(path, '<p>The text of the colleague.</p>');
+  await write('<p>The text before.</p>');
+  await logIn(page.request, 'EDITOR');
+  await openModule(page);
+  await publish(page);
+  await expect.poll(() => readPage(page, path), PUBLISHED).toContain('The text of the colleague.');
+  await expect(section(page, 'Unpublished changes')).toContainText(
+    'Visitors see everything that was saved',
+    PUBLISHED,
+  );
+
+  await write('<p>Half done.</p>', colleague.textBlock);
+  await request(editor, 'PATCH', `/items/pages/${colleague.id}`, { title: 'Half done' });
+  await write('<p>The text of one page.</p>');
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${pageId}`);
+  await page.getByRole('link', { name: 'Publish this page…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish chosen items' });
+  await expect(dialog).toContainText('These go with it');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog).not.toContainText('Half done');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog).toBeHidden();
+
+  await expect.poll(() => readPage(page), PUBLISHED).toContain('The text of one page.');
+  const changes = section(page, 'Unpublished changes');
+  await expect(changes.getByRole('listitem')).toHaveCount(2, PUBLISHED);
+  await expect(changes).toContainText('Half done');
+  const ofColleague = await readPage(page, path);
+  expect(ofColleague).toContain('The text of the colleague.');
+  expect(ofColleague).not.toContain('Half done');
+  await expect(section(page, 'Now')).toContainText('The last release has chosen items only.');
+
+  await publish(page);
+  await expect.poll(() => readPage(page, path), PUBLISHED).toContain('Half done.');
+  expect(await readPage(page)).toContain('The text of one page.');
 });

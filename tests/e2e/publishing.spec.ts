@@ -121,6 +121,65 @@ test('the number of changes grows when the Studio saves', async () => {
   }).toPass({ timeout: 20_000 });
 });
 
+test('an editor chooses what is published, and sees before what goes with it and what is shared', async () => {
+  const block = { collection: 'textBlock', item: { title: 'Of the chosen page', text: '<p>A</p>' } };
+  const other = (await request(editor, 'POST', '/items/pages', {
+    url: `${URL}-shared`,
+    title: 'With a shared block',
+    buildingBlocks: { create: [{ collection: 'textBlock', item: { title: 'Shared', text: '<p>A</p>' } }] },
+  })) as { id: string; buildingBlocks: string[] };
+  const [row] = (await request(
+    editor,
+    'GET',
+    `/items/pages_buildingBlocks?filter[id][_eq]=${other.buildingBlocks[0]}&fields[]=item`,
+  )) as { item: string }[];
+  const shared = { collection: 'textBlock', item: row?.item };
+  await request(editor, 'PATCH', `/items/pages/${pageId}`, {
+    buildingBlocks: { create: [shared], update: [], delete: [] },
+  });
+  await publishAll();
+  await request(editor, 'PATCH', `/items/pages/${pageId}`, {
+    title: 'Chosen',
+    buildingBlocks: { create: [block], update: [], delete: [] },
+  });
+  await request(editor, 'PATCH', `/items/textBlock/${row?.item}`, { title: 'Shared and changed' });
+  await request(editor, 'PATCH', `/items/pages/${other.id}`, { title: 'Half done' });
+  await openModule(page);
+  const changes = section(page, 'Unpublished changes');
+  await expect(changes.getByRole('listitem')).toHaveCount(4);
+  const open = inModule(page, 'Publish chosen items…');
+  await expect(open).toBeDisabled();
+  await changes.getByRole('checkbox', { name: `Publish Chosen (${URL})` }).check();
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Publish chosen items' });
+  await expect(dialog.getByRole('checkbox', { name: 'Publish Of the chosen page' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Publish Shared and changed' })).not.toBeChecked();
+  await expect(dialog).not.toContainText('Half done');
+  await expect(dialog).toContainText('All other items stay as visitors see them.');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const chosen = await publisher.find();
+  expect(chosen.items).toEqual([
+    { collection: 'pages', item: pageId },
+    { collection: 'textBlock', item: expect.any(String) },
+  ]);
+  expect(chosen.items?.[1]?.item).not.toBe(row?.item);
+  await publisher.goLive(chosen, { itemRevisions: [] });
+  await expect(section(page, 'Now')).toContainText('The last release has chosen items only.');
+  await expect(section(page, 'History').getByRole('listitem').first()).toContainText(
+    'Publish 2 chosen items',
+  );
+
+  await publishAll();
+  await request(editor, 'PATCH', `/items/textBlock/${row?.item}`, { title: 'Changed again' });
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${pageId}`);
+  await page.getByRole('link', { name: 'Publish this page…' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Publish Changed again' })).not.toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await request(editor, 'DELETE', `/items/pages/${other.id}`);
+});
+
 test('a failure says why, and that visitors see the earlier site', async () => {
   await publishAll();
   await openModule(page);

@@ -9,7 +9,8 @@ import {
   type Request,
   type StudioContext,
 } from '../lib/directus.ts';
-import { PAGES, readModel, readParts, toKey, type ItemRef } from '../lib/model.ts';
+import { PAGES, toKey, type ItemRef } from '../lib/item-ref.ts';
+import { readModel, readParts } from '../lib/model.ts';
 import { createReader } from '../lib/reader.ts';
 import { findUpward, findUse } from '../lib/use.ts';
 import { copyBlocks, readBlocks } from './api/copies.ts';

@@ -1,26 +1,16 @@
 import type { Relation, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { getPrimaryKey, isRow, type Content, type Row } from './directus.ts';
+import { PAGES } from './item-ref.ts';
 
-/** The collection of the pages of the site. */
-export const PAGES = 'pages';
 /** How far relations are followed. The longest way of the schema is six: a button of a card in a carousel on a page. */
 export const MOST_STEPS = 8;
-
-export interface ItemRef {
-  collection: string;
-  /** Its primary key */
-  item: string;
-}
 
 export interface NamedPage {
   id: string;
   title: string;
   url: string;
 }
-
-/** The key of an item among those of all collections. */
-export const toKey = ({ collection, item }: ItemRef): string => `${collection}:${item}`;
 
 /** A relation to one collection. */
 type OwnerRelation = Relation & { related_collection: string };

@@ -1,4 +1,5 @@
-import { MOST_STEPS, PAGES, toKey, type ItemRef, type Model, type NamedPage } from './model.ts';
+import { PAGES, toKey, type ItemRef } from './item-ref.ts';
+import { MOST_STEPS, type Model, type NamedPage } from './model.ts';
 import type { Reader } from './reader.ts';
 
 /** How many items a search looks at, so that a change of a much used picture does not take long. */
@@ -66,6 +67,20 @@ export async function findUpward(reader: Reader, model: Model, items: readonly I
     level = [...next.values()].slice(0, MOST_ITEMS);
   }
   return upward;
+}
+
+/** Returns for the key of each page the items that link to it. */
+export async function findPageLinks(
+  reader: Reader,
+  model: Model,
+  items: readonly ItemRef[],
+): Promise<Map<string, ItemRef[]>> {
+  const ids = items.flatMap(({ collection, item }) => (collection === PAGES ? item : []));
+  const links = new Map<string, ItemRef[]>(ids.map((item) => [toKey({ collection: PAGES, item }), []]));
+  if (ids.length === 0) return links;
+  for (const { child, parent } of await readParents(reader, model, PAGES, ids))
+    links.get(child)?.push(parent);
+  return links;
 }
 
 /** Returns pairs of the key of an item and an item that contains or uses it. */

@@ -8,7 +8,8 @@ import {
   isRow,
   readListChange,
 } from '../lib/directus.ts';
-import { PAGES, readModel, readParts, type ItemRef } from '../lib/model.ts';
+import { PAGES, type ItemRef } from '../lib/item-ref.ts';
+import { readModel, readParts } from '../lib/model.ts';
 import { createReader } from '../lib/reader.ts';
 import { findUpward, findUse } from '../lib/use.ts';
 import { getDescriptionProblem, hasWords } from './description.ts';

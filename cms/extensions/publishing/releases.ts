@@ -2,6 +2,9 @@
  * What the module, the endpoint and the publisher (publisher/src) share about the items of `releases`, which are requests.
  */
 
+/** How many items a request can choose. */
+export const MOST_CHOSEN = 500;
+
 /** The statuses in which a publisher works on a request. */
 export const ACTIVE = ['fetching', 'building', 'checking'] as const;
 

@@ -79,6 +79,18 @@ const DRAFT_FIELD: FieldFile = {
   },
 };
 
+/** The button at the top of the form of a page that leads to its publication (extensions/publishing). */
+const PUBLISH_FIELD: FieldFile = {
+  field: 'publishPage',
+  type: 'alias',
+  meta: {
+    conditions: [{ hidden: true, name: 'New item', options: {}, rule: { _and: [{ id: { _null: true } }] } }],
+    interface: 'publish-page',
+    special: ['alias', 'no-data'],
+    translations: [{ language: 'en-US', translation: 'Publish this page' }],
+  },
+};
+
 /** Collections whose addresses are their own, and those that only programs write. */
 const WITHOUT_LINK_FIELD = ['pages', 'redirects', 'releases', 'previewShares'];
 
@@ -89,7 +101,7 @@ export function addFormFields(collection: string, fields: FieldFile[], isShared:
     fields.some(({ field, meta }) => meta?.['interface'] === 'input-rich-text-html' || isAddressField(field));
   const isPage = collection === 'pages';
   return [
-    ...(isPage ? [DRAFT_FIELD] : []),
+    ...(isPage ? [DRAFT_FIELD, PUBLISH_FIELD] : []),
     ...(isShared ? [USE_FIELD] : []),
     ...(hasLinks ? [LINK_FIELD] : []),
     ...fields,
@@ -97,7 +109,7 @@ export function addFormFields(collection: string, fields: FieldFile[], isShared:
 }
 
 export function isFormField({ field, meta }: { field: string; meta: Record<string, unknown> }): boolean {
-  return [USE_FIELD, LINK_FIELD, DRAFT_FIELD].some(
+  return [USE_FIELD, LINK_FIELD, DRAFT_FIELD, PUBLISH_FIELD].some(
     (added) => field === added.field && meta['interface'] === added.meta?.['interface'],
   );
 }

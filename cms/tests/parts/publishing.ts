@@ -15,6 +15,7 @@ type Change = {
   user: string | null;
   path: string | null;
   usedOn: { pages: { url: string }[]; places: string[] } | null;
+  neededBy: string[];
 };
 type Changes = { changes: Change[]; count: number; more: boolean; hidden?: boolean; since: number | null };
 
@@ -45,8 +46,6 @@ export function publishingTests(running: () => Running): void {
     request(client, 'POST', '/items/releases', body) as Promise<ReleaseRequest>;
   const report = (id: string, change: object) =>
     request(publisher, 'PATCH', `/items/releases/${id}`, change) as Promise<ReleaseRequest>;
-  const isRefused = (sentence: RegExp) => (cause: unknown) =>
-    cause instanceof CmsError && cause.status === 400 && sentence.test(cause.message);
   const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
   const readLastActivity = async () => {
     const [last] = await readAll<{ id: number }>(publisher, '/activity', { sort: ['-id'], limit: 1 });
@@ -291,6 +290,9 @@ function liveTests(
   });
 }
 
+const isRefused = (sentence: RegExp) => (cause: unknown) =>
+  cause instanceof CmsError && cause.status === 400 && sentence.test(cause.message);
+
 function changesTests(running: () => Running, actions: Actions): void {
   const { publishAll, readChanges, readLastActivity, getWriter, getPublisher, ask, report } = actions;
   const list = (changes: Change[]) =>
@@ -394,16 +396,92 @@ function changesTests(running: () => Running, actions: Actions): void {
       assert.deepEqual([count, since], [1, first.contentRevision]);
 
       await request(editor, 'PATCH', '/items/chatSetting', { startTime: null });
-      const compare = async (from: number, to: number) =>
+      const compare = async (from: string, to: string) =>
         list((await readChanges(editor, `?from=${from}&to=${to}`)).changes);
-      const between = await compare(first.contentRevision, second.contentRevision);
+      const between = await compare(first.id, second.id);
       assert.deepEqual(between, ['updated siteSettings null']);
-      assert.deepEqual(await compare(second.contentRevision, first.contentRevision), between);
-      assert.deepEqual(await compare(second.contentRevision, await readLastActivity()), [
-        'updated chatSetting null',
-      ]);
-      for (const query of ['?from=1;drop&to=2', '?from=1&to=9999999999', '?from=1'])
+      assert.deepEqual(await compare(second.id, first.id), between);
+      const third = await publishAll();
+      assert.deepEqual(await compare(second.id, third.id), ['updated chatSetting null']);
+      const unknown = '00000000-0000-4000-8000-000000000000';
+      for (const query of [`?from=1;drop&to=2`, `?from=${first.id}&to=${unknown}`, `?from=${first.id}`])
         await assert.rejects(readChanges(editor, query), { status: 400 }, query);
+    });
+
+    test('after a release of chosen items are the others, and what was saved since', async () => {
+      const { editor } = running();
+      const create = async (title: string, more: object = {}) =>
+        (await request(editor, 'POST', '/items/pages', { url: `/${title}`, title, ...more })) as {
+          id: string;
+          buildingBlocks: string[];
+        };
+      const blocks = { create: [{ collection: 'textBlock', item: { title: 'Text', text: '<p>A</p>' } }] };
+      const chosen = await create('chosen', { buildingBlocks: blocks });
+      const other = await create('other');
+      const before = await publishAll();
+      await request(editor, 'PATCH', `/items/pages/${chosen.id}`, {
+        title: 'Chosen, new',
+        buildingBlocks: { create: [], update: [], delete: chosen.buildingBlocks },
+      });
+      await request(editor, 'PATCH', `/items/pages/${other.id}`, { title: 'Half done' });
+      const revision = await readLastActivity();
+      const items = [{ collection: 'pages', item: chosen.id }];
+      const { id } = await ask(editor, { kind: 'publish', items });
+      const rows = [...items, { collection: 'pages_buildingBlocks', item: chosen.buildingBlocks[0] }];
+      await report(id, {
+        status: 'live',
+        finishedAt: new Date().toISOString(),
+        contentRevision: before.contentRevision,
+        itemRevisions: rows.map((row) => ({ ...row, revision })),
+        isKept: true,
+      });
+      assert.deepEqual(list((await readChanges(editor)).changes), ['updated pages Half done (/other)']);
+      assert.deepEqual(await request(editor, 'GET', '/publishing/count'), { count: 1, more: false });
+      assert.deepEqual(list((await readChanges(editor, `?from=${before.id}&to=${id}`)).changes), [
+        'updated pages Chosen, new (/chosen)',
+      ]);
+      await request(editor, 'PATCH', `/items/pages/${chosen.id}`, { title: 'Later' });
+      assert.deepEqual(list((await readChanges(editor)).changes), [
+        'updated pages Half done (/other)',
+        'updated pages Later (/chosen)',
+      ]);
+      // What a rollback to it shows is the same.
+      await publishAll();
+      const rollback = await ask(editor, { kind: 'rollback', targetRelease: id });
+      await report(rollback.id, { status: 'live', finishedAt: new Date().toISOString() });
+      assert.equal((await readChanges(editor)).count, 2);
+      await assert.rejects(ask(editor, { kind: 'publish', items: [] }), isRefused(/Choose what to publish/));
+      for (const page of [chosen, other]) await request(editor, 'DELETE', `/items/pages/${page.id}`);
+    });
+
+    test('say what shows them and what links to them', async () => {
+      const { editor } = running();
+      await publishAll();
+      const target = (await request(editor, 'POST', '/items/pages', { url: '/target', title: 'Target' })) as {
+        id: string;
+      };
+      const button = { text: 'Go', page: target.id };
+      const hero = { title: 'Hero', buttons: { create: [{ collection: 'buttons', item: button }] } };
+      const page = (await request(editor, 'POST', '/items/pages', {
+        url: '/source',
+        title: 'Source',
+        buildingBlocks: { create: [{ collection: 'heroImage', item: hero }] },
+      })) as { id: string };
+      const { changes } = await readChanges(editor);
+      const find = (name: string) => changes.find(({ collection }) => collection === name);
+      const source = `pages:${page.id}`;
+      const neededBy = (change: Change | undefined) => (change?.neededBy ?? []).toSorted();
+      const heroKey = `heroImage:${find('heroImage')?.item}`;
+      const buttonKey = `buttons:${find('buttons')?.item}`;
+      assert.deepEqual(neededBy(changes.find(({ item }) => item === target.id)), [
+        buttonKey,
+        heroKey,
+        source,
+      ]);
+      assert.deepEqual(neededBy(find('buttons')), [heroKey, source]);
+      assert.deepEqual(neededBy(find('heroImage')), [source]);
+      assert.deepEqual(neededBy(changes.find(({ item }) => item === page.id)), []);
+      for (const { id } of [page, target]) await request(editor, 'DELETE', `/items/pages/${id}`);
     });
 
     test('name a deleted page as it was saved, not as in a version that nobody promoted', async () => {

@@ -6,6 +6,7 @@ interface ReleaseRequest {
   id: string;
   kind: 'publish' | 'rollback';
   publishAt: string | null;
+  items: { collection: string; item: string }[] | null;
   targetRelease: string | null;
   cancelRequested: boolean;
   steps: { status: string; startedAt: string }[] | null;

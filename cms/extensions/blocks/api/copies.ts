@@ -1,7 +1,8 @@
 import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import type { SchemaOverview } from '@directus/types';
 import type { Row } from '../../lib/directus.ts';
-import { MOST_STEPS, type ItemRef } from '../../lib/model.ts';
+import type { ItemRef } from '../../lib/item-ref.ts';
+import { MOST_STEPS } from '../../lib/model.ts';
 import type { Reader } from '../../lib/reader.ts';
 
 /** How many blocks a page can have. */

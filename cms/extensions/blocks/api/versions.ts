@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { PAGES, type NamedPage } from '../../lib/model.ts';
+import { PAGES } from '../../lib/item-ref.ts';
+import type { NamedPage } from '../../lib/model.ts';
 import type { Reader } from '../../lib/reader.ts';
 import { createResultCache } from '../../lib/result-cache.ts';
 

@@ -1,17 +1,10 @@
 import type { Filter } from '@directus/types';
 import type { Row, StudioContext } from '../../lib/directus.ts';
-import {
-  listTemplateFields,
-  MOST_STEPS,
-  PAGES,
-  readModel,
-  renderName,
-  toKey,
-  type ItemRef,
-  type Model,
-} from '../../lib/model.ts';
+import { PAGES, toKey, type ItemRef } from '../../lib/item-ref.ts';
+import { listTemplateFields, MOST_STEPS, readModel, renderName, type Model } from '../../lib/model.ts';
 import { createReader, type Reader } from '../../lib/reader.ts';
-import { findUse } from '../../lib/use.ts';
+import { findPageLinks, findUpward, findUse } from '../../lib/use.ts';
+import { findBounds, hasEntry, type ContentState } from './content-state.ts';
 
 /** How many entries of the activity log are read, and how many items are listed. */
 const MOST_ENTRIES = 5000;
@@ -19,14 +12,15 @@ const MOST_ITEMS = 500;
 /** Milliseconds within which the form of an item saves it and its rows. */
 const ONE_SAVE = 5000;
 
-/** Activity ids: after `from`, up to and including `to`. */
+/** The entries that are not in both. Without `to`: those that are not in `from`. */
 export interface ActivityRange {
-  from: number;
-  to?: number;
+  from: ContentState;
+  to?: ContentState;
 }
 
 /** An entry of the activity log. */
 interface Entry extends ItemRef {
+  id: number;
   action: string;
   timestamp: string;
   user: string | null;
@@ -44,18 +38,19 @@ interface NamedChange extends Change {
 }
 
 /**
- * Lists the content that was created, changed or deleted between two entries of the activity log, one entry per item, newest
+ * Lists the content that was created, changed or deleted between two states of the content, one entry per item, newest
  * first. Rows that are part of another item count as a change of that item. What was created and deleted in between is left
  * out, and what the account may not read: `hidden` says whether there is such content.
  */
 export async function readChanges(context: StudioContext, range: ActivityRange) {
   const { reader, model, groups, more, hidden } = await findChangedItems(context, range);
   const items = groups.slice(0, MOST_ITEMS);
-  const use = await findUse(
-    reader,
-    model,
-    items.filter(({ action, collection }) => action !== 'deleted' && collection !== PAGES),
-  );
+  const present = items.filter(({ action }) => action !== 'deleted');
+  const links = await findPageLinks(reader, model, present);
+  const shown = present.filter(({ collection }) => collection !== PAGES);
+  const upward = await findUpward(reader, model, [...shown, ...[...links.values()].flat()]);
+  const use = await findUse(reader, model, shown, upward);
+  const listed = new Set(items.map(toKey));
   const names = await readNames(reader, items);
   return {
     changes: items.map(({ user, ...change }) => ({
@@ -63,12 +58,32 @@ export async function readChanges(context: StudioContext, range: ActivityRange) 
       user: names.get(user) ?? null,
       path: getPath(change, model),
       usedOn: use.get(toKey(change)) ?? null,
+      neededBy: listNeeding(change, links, upward).filter((key) => listed.has(key) || isPageKey(key)),
       canBeOnPage: model.canBeOnPage(change.collection),
     })),
     count: groups.length,
     more,
     hidden,
   };
+}
+
+const isPageKey = (key: string) => key.startsWith(`${PAGES}:`);
+
+/** Returns the keys of all items that show, contain or link to an item, up to the pages. */
+function listNeeding(
+  item: ItemRef,
+  links: ReadonlyMap<string, readonly ItemRef[]>,
+  upward: ReadonlyMap<string, readonly ItemRef[]>,
+): string[] {
+  const start = toKey(item);
+  const found = new Set((links.get(start) ?? upward.get(start) ?? []).map(toKey));
+  // The set grows while it is read. Pages have nothing above them.
+  for (const key of found) {
+    if (isPageKey(key)) continue;
+    for (const parent of upward.get(key) ?? []) found.add(toKey(parent));
+  }
+  found.delete(start);
+  return [...found];
 }
 
 /** Counts the items that `readChanges` lists. */
@@ -83,10 +98,11 @@ export async function countChanges(
 async function findChangedItems(context: StudioContext, { from, to }: ActivityRange) {
   const reader = createReader(context);
   const model = await readModel(context);
+  const { first, last } = findBounds(from, to);
   const filter: Filter = {
     _and: [
-      { id: { _gt: from } },
-      ...(to === undefined ? [] : [{ id: { _lte: to } }]),
+      { id: { _gt: first } },
+      ...(last === null ? [] : [{ id: { _lte: last } }]),
       { action: { _in: ['create', 'update', 'delete'] } },
       { collection: { _in: model.collections } },
     ],
@@ -95,7 +111,8 @@ async function findChangedItems(context: StudioContext, { from, to }: ActivityRa
   const limit = MOST_ENTRIES + 1;
   const entries =
     (await reader.read<Entry>('directus_activity', { filter, fields, sort: ['-id'], limit })) ?? [];
-  const changed = summarize(entries.slice(0, MOST_ENTRIES));
+  const differs = (entry: Entry) => hasEntry(from, entry) !== (to === undefined || hasEntry(to, entry));
+  const changed = summarize(entries.slice(0, MOST_ENTRIES).filter(differs));
   const all = groupByOwner(changed, await findOwners(reader, model, changed));
   const readable = await describe(reader, model, all);
   return {
@@ -108,7 +125,7 @@ async function findChangedItems(context: StudioContext, { from, to }: ActivityRa
 }
 
 /** Returns one record per item, from entries that are sorted with the newest first. */
-export function summarize(entries: readonly Entry[]): Change[] {
+export function summarize(entries: readonly Omit<Entry, 'id'>[]): Change[] {
   const changed = new Map<string, Omit<Change, 'action'> & { first: string; last: string }>();
   for (const { action, timestamp, collection, item, user } of entries) {
     const key = toKey({ collection, item });

@@ -12,6 +12,7 @@ import {
 import { createResultCache } from '../../lib/result-cache.ts';
 import { LIVE } from '../releases.ts';
 import { countChanges, readChanges, type ActivityRange } from './changes.ts';
+import { createState, type ContentState, type ItemRevision } from './content-state.ts';
 import { createLease, readLeaseRequest } from './lease.ts';
 
 /** How many lists of changes one process makes at the same time. Each reads up to 5000 entries of the activity log. */
@@ -19,7 +20,7 @@ const MOST_AT_ONCE = 2;
 
 /**
  * `GET /publishing/changes`: the changes since the build of the release that visitors see read the content. With `?from=` and `?to=`,
- * the content revisions of two releases: the changes between them. `GET /publishing/count`: the number of the former. For accounts
+ * the ids of two requests: the changes between their releases. `GET /publishing/count`: the number of the former. For accounts
  * with access to the Studio and the right to read `releases`.
  * `GET /publishing/lease`, for the same accounts: which publisher works, and which one waits. `POST` and `DELETE`, for the publisher: takes
  * or renews the lease, and gives it back.
@@ -34,18 +35,18 @@ export const publishing = {
     router.get(
       '/changes',
       answerStudio(extension, async (context, { query }) => {
-        const shown = await readShownRevision(context);
-        const range = readRange(query) ?? (shown === null ? null : { from: shown });
+        const shown = await readShownState(context);
+        const range = (await readRange(context, query)) ?? (shown === null ? null : { from: shown });
         if (!range) return { changes: [], count: 0, more: false, since: null };
         const changes = await runLimited(context.accountability.user, () => readChanges(context, range));
-        return { ...changes, since: range.from };
+        return { ...changes, since: range.from.revision };
       }),
     );
 
     router.get(
       '/count',
       answerStudio(extension, async (context) => {
-        const shown = await readShownRevision(context);
+        const shown = await readShownState(context);
         return shown === null ? { count: 0, more: false } : count(context, shown);
       }),
     );
@@ -54,7 +55,7 @@ export const publishing = {
     router.get(
       '/lease',
       answerStudio(extension, async (context) => {
-        await readShownRevision(context);
+        await readShownState(context);
         return lease.read();
       }),
     );
@@ -118,10 +119,10 @@ export function createCounts<Context extends CountContext, Result>(
   getTime = Date.now,
 ) {
   const computeOnce = createResultCache<Result>(getTime);
-  return (context: Context, from: number): Promise<Result> => {
+  return (context: Context, from: ContentState): Promise<Result> => {
     const { user, ip } = context.accountability;
     // The rights of an account can depend on its address.
-    return computeOnce(context.database, `${user} ${ip} ${from}`, () => count(context, { from }));
+    return computeOnce(context.database, `${user} ${ip} ${from.id}`, () => count(context, { from }));
   };
 }
 
@@ -130,41 +131,56 @@ interface CountContext {
   accountability: Pick<StudioContext['accountability'], 'user' | 'ip'>;
 }
 
+/** What tells the state of the content in a release. */
+const STATE_FIELDS = ['id', 'contentRevision', 'itemRevisions'];
+
+interface Stored {
+  id: string;
+  contentRevision: number | null;
+  itemRevisions: ItemRevision[] | null;
+}
+
+type Requests = Omit<StudioContext, 'database'>;
+
+const createRequests = <Found extends object>({ services, schema, accountability }: Requests) =>
+  new services.ItemsService<Found>('releases', { schema, accountability });
+
 /**
- * Returns the content revision of the release that visitors see; null if there is no release. Throws if the account may not read
+ * Returns the state of the content that visitors see; null if there is no release. Throws if the account may not read
  * `releases`.
  */
-async function readShownRevision({
-  services,
-  schema,
-  accountability,
-}: Omit<StudioContext, 'database'>): Promise<number | null> {
-  const requests = new services.ItemsService<Live>('releases', { schema, accountability });
-  const [live] = await requests.readByQuery({
+async function readShownState(context: Requests): Promise<ContentState | null> {
+  const [live] = await createRequests<Live>(context).readByQuery({
     ...LIVE,
-    fields: ['kind', 'contentRevision', 'targetRelease.contentRevision'],
+    fields: ['kind', ...STATE_FIELDS, ...STATE_FIELDS.map((field) => `targetRelease.${field}`)],
   });
   if (!live) return null;
   const target = live.kind === 'rollback' ? live.targetRelease : live;
-  // The target of a rollback may be deleted. A release has no revision if the activity log was empty when its build read the content:
-  // every entry is newer.
-  return target?.contentRevision ?? live.contentRevision ?? 0;
+  // The target of a rollback may be deleted.
+  return createState(target && target.contentRevision !== null ? target : live);
 }
 
-interface Live {
+interface Live extends Stored {
   kind: string;
-  contentRevision: number | null;
-  targetRelease: { contentRevision: number | null } | null;
+  targetRelease: Stored | null;
 }
 
-/** The largest key of the activity log, an integer of PostgreSQL. */
-const LARGEST_REVISION = 2 ** 31 - 1;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the range of the query in ascending order; null if it has none. */
-function readRange({ from, to }: { from?: unknown; to?: unknown }): Required<ActivityRange> | null {
+/** Returns the range of the query; null if it has none. */
+async function readRange(
+  context: Requests,
+  { from, to }: { from?: unknown; to?: unknown },
+): Promise<Required<ActivityRange> | null> {
   if (from === undefined && to === undefined) return null;
-  const ends = [from, to].map((value) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : NaN));
-  if (!ends.every((end) => end <= LARGEST_REVISION))
-    throw new InvalidQueryError({ reason: 'from and to are the content revisions of two releases' });
-  return { from: Math.min(...ends), to: Math.max(...ends) };
+  const ids = [from, to].map(String);
+  const rows = ids.every((id) => UUID.test(id))
+    ? await createRequests<Stored>(context).readByQuery({
+        filter: { id: { _in: ids } },
+        fields: STATE_FIELDS,
+      })
+    : [];
+  const [one, other] = ids.map((id) => rows.find((row) => row.id === id));
+  if (!one || !other) throw new InvalidQueryError({ reason: 'from and to are the ids of two releases' });
+  return { from: createState(one), to: createState(other) };
 }

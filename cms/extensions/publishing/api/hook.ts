@@ -3,11 +3,13 @@ import type { Knex } from 'knex';
 import { requireRight } from '../../lib/checks.ts';
 import {
   isOfStudio,
+  isRow,
   type EventContext,
   type ExtensionContext,
   type Register,
   type Row,
 } from '../../lib/directus.ts';
+import { MOST_CHOSEN } from '../releases.ts';
 import { createFailureReports } from './failures.ts';
 
 /**
@@ -65,6 +67,7 @@ async function checkRequest(payload: Row, { database, accountability }: EventCon
         `${mostQueued[kind]} of your ${kind === 'publish' ? 'requests' : 'rollbacks'} are waiting already. Cancel some of them first`,
       );
   }
+  refuseItems(payload, isOfStudio(accountability));
   if (kind === 'publish' && targetRelease) throw refusal('Only a rollback has a release to go back to');
   if (kind === 'rollback') {
     // An object would create another request.
@@ -108,6 +111,22 @@ async function recordLive({ status }: Row, keys: readonly string[], database: Kn
 function refuseTimes(payload: Row): void {
   if ('heartbeatReceivedAt' in payload) throw refusal('Only Directus writes when it received a heartbeat');
   if ('liveAt' in payload) throw refusal('Only Directus writes when a request went live');
+}
+
+/**
+ * Refuses chosen items that are none. Only a program publishes what visitors see again, without any.
+ *
+ * @param isPerson whether a person makes the request
+ */
+export function refuseItems({ kind, items }: Row, isPerson: boolean): void {
+  if (items === undefined || items === null) return;
+  if (kind === 'rollback') throw refusal('A rollback has no chosen items');
+  const isItem = (value: unknown) =>
+    isRow(value) && typeof value['collection'] === 'string' && typeof value['item'] === 'string';
+  if (!Array.isArray(items) || !items.every(isItem)) throw refusal('The chosen items are no items');
+  if (items.length === 0 && isPerson) throw refusal('Choose what to publish');
+  if (items.length > MOST_CHOSEN)
+    throw refusal(`More than ${MOST_CHOSEN} items are chosen. Publish everything`);
 }
 
 /**

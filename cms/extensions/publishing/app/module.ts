@@ -9,6 +9,7 @@ const NO_ANSWER = 'Directus did not answer. Look at the state above before you t
 /** The dialog that is open. */
 export type Dialog =
   | { kind: 'time' }
+  | { kind: 'chosen'; start: readonly string[] }
   | { kind: 'rollBack'; target: { id: string; finishedAt: string | null } }
   | { kind: 'compare'; from: string; to: string };
 

@@ -1,5 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { onBeforeUnmount, onMounted, reactive } from 'vue';
+import type { ItemRef } from '../../lib/item-ref.ts';
 import { LIVE } from '../releases.ts';
 import { OPEN, readProblem, sortRequests, type Request } from './words.ts';
 
@@ -14,7 +15,18 @@ const TIMEOUT = 10_000;
 
 const PERSON = ['user_created.id', 'user_created.first_name', 'user_created.last_name'];
 const FIELDS = [
-  ...['id', 'kind', 'status', 'publishAt', 'cancelRequested', 'isKept', 'reason', 'progress', 'steps'],
+  ...[
+    'id',
+    'kind',
+    'status',
+    'items',
+    'publishAt',
+    'cancelRequested',
+    'isKept',
+    'reason',
+    'progress',
+    'steps',
+  ],
   ...['pageCount', 'fileCount', 'byteCount', 'contentRevision', 'startedAt', 'finishedAt'],
   ...['heartbeatAt', 'heartbeatReceivedAt', 'date_created', ...PERSON],
   ...['targetRelease.id', 'targetRelease.finishedAt', 'targetRelease.contentRevision', 'includedIn.id'],
@@ -52,6 +64,8 @@ export interface Change {
   user: string | null;
   at: string;
   canBeOnPage: boolean;
+  /** The keys (`toKey`) of pages and of other changed items that show it, contain it or link to it. */
+  neededBy: string[];
   usedOn: { pages: { id: string; url: string | null; title: string | null }[]; places: string[] } | null;
 }
 
@@ -91,6 +105,8 @@ const createState = () =>
     published: [] as Published[],
     changes: null as Changes | null,
     changesProblem: null as string | null,
+    /** The keys of the changes that the person has chosen. */
+    chosen: [] as string[],
   });
 type State = ReturnType<typeof createState>;
 
@@ -116,6 +132,7 @@ export function useRequests(api: AxiosInstance) {
   return {
     state,
     publish: (publishAt?: string) => ask({ kind: 'publish', ...(publishAt ? { publishAt } : {}) }),
+    publishItems: (items: readonly ItemRef[]) => ask({ kind: 'publish', items }),
     rollBack: (targetRelease: string) => ask({ kind: 'rollback', targetRelease }),
     cancel: async (id: string) => {
       await api.patch(`/items/releases/${id}`, { cancelRequested: true }, { timeout: TIMEOUT });
@@ -125,7 +142,8 @@ export function useRequests(api: AxiosInstance) {
       state.page = page;
       await poll();
     },
-    compare: async (from: number | null, to: number | null): Promise<Changes> =>
+    /** Between two releases, by the ids of their requests. */
+    compare: async (from: string, to: string): Promise<Changes> =>
       (await get('/publishing/changes', { from, to })).data.data,
   };
 }

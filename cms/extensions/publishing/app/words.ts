@@ -23,6 +23,8 @@ export interface Request {
   id: string;
   kind: string;
   status: string;
+  /** Null: everything that is saved. */
+  items?: readonly object[] | null;
   publishAt: string | null;
   cancelRequested: boolean;
   /** Whether the server still has the release. */
@@ -99,7 +101,12 @@ export const DONE = {
 };
 
 /** The title of a request in the history. */
-export const describeKind = (request: Request) => (request.kind === 'rollback' ? 'Rollback' : 'Publish');
+export function describeKind({ kind, items }: Pick<Request, 'kind' | 'items'>): string {
+  if (kind === 'rollback') return 'Rollback';
+  if (!items) return 'Publish';
+  if (items.length === 0) return 'Publish again what visitors see';
+  return items.length === 1 ? 'Publish 1 chosen item' : `Publish ${items.length} chosen items`;
+}
 
 /** The request to publish whose release visitors see, from the request that went live last. */
 export const getShown = (live: Request | null) => (live?.kind === 'rollback' ? live.targetRelease : live);
