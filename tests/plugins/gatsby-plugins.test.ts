@@ -272,6 +272,7 @@ describe('gatsby-plugin-first-paint', () => {
 describe('gatsby-plugin-prepared-build', () => {
   const waiting = { BUILD_WAITS_FOR_STDIN: 'true' };
   const sync = 'source and transform nodes';
+  const compiled = /Compiling build-(?:javascript|html)/g;
 
   /** Starts a build and waits until it is prepared. */
   async function prepare() {
@@ -299,7 +300,6 @@ describe('gatsby-plugin-prepared-build', () => {
     await first.closed;
 
     const { build, closed, readOutput } = await prepare();
-    const compiled = /Compiling build-(?:javascript|html)/g;
     assert.equal(readOutput().match(compiled)?.length, 2);
     assert.equal(readOutput().includes(sync), false);
     build.stdin?.write('\n');
@@ -307,6 +307,22 @@ describe('gatsby-plugin-prepared-build', () => {
     assert.ok(readOutput().includes(sync), readOutput());
     assert.equal(readOutput().match(compiled)?.length, 2);
     assert.deepEqual(readResult(), result);
+  });
+
+  it('keeps what is compiled for the next build, until a source file changes', async () => {
+    const { build, closed, readOutput } = await prepare();
+    build.stdin?.write('\n');
+    assert.equal(await closed, 0, readOutput());
+    assert.equal(readOutput().match(compiled), null);
+    assert.deepEqual(readResult(), result);
+
+    const source = read('src/templates/second.js');
+    appendFileSync(pathOf('src/templates/second.js'), '\n');
+    const changed = await prepare();
+    assert.equal(changed.readOutput().match(compiled)?.length, 2);
+    changed.build.stdin?.end();
+    assert.equal(await changed.closed, 1);
+    writeFileSync(pathOf('src/templates/second.js'), source);
   });
 
   it('compiles the scripts again when the content needs another template', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
@@ -7,17 +8,20 @@ import type { Store } from 'gatsby';
 const require = createRequire(import.meta.url);
 
 /** The part of Gatsby's state on which scripts depend. */
-interface GatsbyState {
+export interface GatsbyState {
   program: { directory: string };
+  flattenedPlugins: { resolve: string; pluginFilepath?: string }[];
   components: Map<string, { componentPath: string; componentChunkName: string; isSlice: boolean }>;
   staticQueryComponents: Map<string, { componentPath: string; hash: string }>;
   componentsUsingSlices: Map<string, unknown>;
 }
 
 /** What Gatsby's functions that compile resolve to. */
-interface Compilation {
+export interface Compilation {
   /** The result of webpack. */
   stats: {
+    hash: string;
+    startTime: number;
     compilation: {
       fileDependencies: Iterable<string>;
       getAssets: () => Iterable<{ name: string }>;
@@ -28,10 +32,10 @@ interface Compilation {
   close: () => Promise<void>;
 }
 
-type Compile = (...args: unknown[]) => Promise<Compilation>;
+export type Compile = (...args: unknown[]) => Promise<Compilation>;
 
 /** The calls with which Gatsby compiles: where the function is, its name, and its arguments. */
-const compilers = [
+export const compilers = [
   { module: 'gatsby/dist/commands/build-javascript', name: 'buildProductionBundle', stage: [] },
   { module: 'gatsby/dist/commands/build-html', name: 'buildRenderer', stage: ['build-html'] },
 ];
@@ -117,26 +121,31 @@ async function replaceByResult(
     // Gatsby compiles again, and reports the errors.
     return;
   }
-  const inputs = readInputs(early, store.getState());
+  const files = listGeneratedFiles(early, store.getState());
+  const inputs = readInputs(files, store.getState());
   module[name] = async (...laterArgs) => {
     module[name] = compile;
-    if (!isDeepStrictEqual(readInputs(early, store.getState()), inputs)) return compile(...laterArgs);
+    if (!isDeepStrictEqual(readInputs(files, store.getState()), inputs)) return compile(...laterArgs);
     return { ...early, close: async () => {} };
   };
+}
+
+/** The files of `.cache` that a compilation has read. Gatsby writes some of them after the content is read. */
+export function listGeneratedFiles({ stats }: Compilation, { program }: GatsbyState): string[] {
+  const generated = join(program.directory, '.cache') + sep;
+  return [...stats.compilation.fileDependencies].filter((file) => file.startsWith(generated)).sort();
 }
 
 /**
  * Returns what a result depends on and what Gatsby writes or computes after the content is read: the files that it generates, and
  * the queries and slices that it assigns to templates while it compiles.
  */
-function readInputs(
-  { stats }: Compilation,
-  { program, components, staticQueryComponents, componentsUsingSlices }: GatsbyState,
+export function readInputs(
+  files: readonly string[],
+  { components, staticQueryComponents, componentsUsingSlices }: GatsbyState,
 ) {
-  const generated = join(program.directory, '.cache') + sep;
-  const files = [...stats.compilation.fileDependencies].filter((file) => file.startsWith(generated));
   return {
-    files: files.sort().map((file) => [file, readText(file)]),
+    files: files.map((file) => [file, hashText(file)]),
     templates: Array.from(components.values(), (component) => [
       component.componentPath,
       component.componentChunkName,
@@ -146,14 +155,14 @@ function readInputs(
       componentPath,
       hash,
     ]).sort(),
-    slices: new Map(componentsUsingSlices),
+    slices: [...componentsUsingSlices].sort(),
   };
 }
 
 /** @returns null for a folder, or if it does not exist */
-function readText(file: string): string | null {
+function hashText(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
   } catch {
     return null;
   }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { GatsbyNode, PluginOptions, Reporter } from 'gatsby';
 import { compileEarly } from './earlyScripts.ts';
+import { keepScripts, reuseScripts } from './keptScripts.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -34,8 +36,9 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
   let hasLine = false;
   const reading = readLine(process.stdin).finally(() => (hasLine = true));
   await parseSources(store.getState(), reporter);
+  keepScripts(store);
   // A build that need not wait compiles only once.
-  if (!hasLine) await compileEarly(store, entries);
+  if (!reuseScripts(store) && !hasLine) await compileEarly(store, entries);
   reporter.info(PREPARED);
   const line = await reading;
   if (line.trim() !== '') Object.assign(process.env, JSON.parse(line));
@@ -63,6 +66,7 @@ async function parseSources(
   reporter: Reporter,
 ) {
   const errors: unknown[] = [];
+  skipOtherWords();
   // Not needed by the workers.
   const { parseQueries, resolveThemes } = require('gatsby/dist/query/query-compiler') as QueryCompiler;
   await parseQueries({
@@ -72,6 +76,25 @@ async function parseSources(
   });
   // Gatsby would not report them again, because the files are parsed.
   if (errors.length > 0) reporter.panicOnBuild(errors as Error[]);
+}
+
+/** The names that Gatsby looks for in source files. */
+const GATSBY_NAMES = /\b(?:graphql|gatsby-plugin-image|getServerData|config|Slice|Head)\b/;
+
+/**
+ * Lets Gatsby parse only files that have one of these names as a word. It also parses those with `Header` or `configuration`, which are most
+ * files of a site.
+ */
+function skipOtherWords(): void {
+  const { default: FileParser } = require('gatsby/dist/query/file-parser') as {
+    default: { prototype: { parseFile: (file: string, ...rest: unknown[]) => Promise<unknown> } };
+  };
+  const { parseFile } = FileParser.prototype;
+  FileParser.prototype.parseFile = async function (file, ...rest) {
+    // The parser reports a file that cannot be read.
+    const text = await readFile(file, 'utf8').catch(() => null);
+    return text !== null && !GATSBY_NAMES.test(text) ? null : parseFile.call(this, file, ...rest);
+  };
 }
 
 /** Resolves with the first line. Ends the process when the stream ends before: the process that started the build is gone. */
