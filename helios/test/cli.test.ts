@@ -11,7 +11,8 @@ import { sql } from 'kysely';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { ensureDemoStaffKey } from '../scripts/cli/first-admin.ts';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { createDemoLink, ensureDemoStaffKey } from '../scripts/cli/first-admin.ts';
 import { formatOrder, formatTicket } from '../scripts/cli/format.ts';
 import type { OrderDetails } from '../scripts/cli/format.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
@@ -377,7 +378,7 @@ describe('npm run helios', () => {
       for (const [invalidCommand, pattern] of [
         [['staff'], /^Write one of these:\n {2}staff list /],
         [['staff', 'add', 'Ben Miller', '--role', 'view'], /not a valid account name/],
-        [['staff', 'add', 'carla', '--role', 'boss'], /add a --role: view, sell, refund, admin/],
+        [['staff', 'add', 'carla', '--role', 'boss'], /add a --role: door, view, sell, refund, admin/],
         [['staff', 'add', 'carla', '--role', 'view', '--expires', 'soon'], /--expires is "soon"/],
       ] as const) {
         await assertRefused(runCliWith(first, ...invalidCommand), pattern);
@@ -435,6 +436,23 @@ describe('npm run helios', () => {
       assert.notEqual(other, key);
       await runCliWith({ HELIOS_STAFF_KEY: other }, 'staff', 'list');
       await assertRefused(runCliWith({ HELIOS_STAFF_KEY: key }, 'staff', 'list'), /This is for staff/);
+    });
+
+    it('makes a link to log in to the box office, that of the demo until it has a passkey', async () => {
+      const { stdout } = await runCli('staff', 'link', 'demo');
+      assert.match(
+        stdout,
+        /^Until \S+Z, demo adds a passkey here, once:\nhttp:\/\/localhost:\d+\/#link=[\w-]{43}\n$/,
+      );
+      await assertRefused(runCli('staff', 'link', 'nobody'), /There is no such staff account/);
+      const createLink = () => createDemoLink(system.databaseUrl, 'http://localhost:8081');
+      assert.match(must(await createLink()), /^http:\/\/localhost:8081\/#link=[\w-]{43}$/);
+      await sql`
+        insert into staff_passkeys (credential_id, account_id, public_key, counter, transports)
+        select 'of the demo', account_id, '', 0, '{}' from staff_accounts where name = 'demo'`.execute(
+        system.helios.services.db,
+      );
+      assert.equal(await createLink(), undefined);
     });
   });
 

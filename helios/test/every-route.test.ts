@@ -214,7 +214,7 @@ describe('every route of the staff listener', () => {
         assert.equal(headers['cache-control'], cacheControl, request);
       }
     }
-    assert.deepEqual([...statuses].sort(), [200, 400, 401, 404, 503]);
+    assert.deepEqual([...statuses].sort(), [200, 400, 401, 403, 404, 503]);
   });
 });
 

@@ -8,7 +8,7 @@ import { guardStaff } from '../src/http/staff/guard.ts';
 import { ROLES } from '../src/db/stored-types.ts';
 import type { Role } from '../src/db/stored-types.ts';
 import { BOX_OFFICE_STATUSES } from '../src/lib/performance-statuses.ts';
-import { OPERATIONS, hasRole } from '../src/staff/operations.ts';
+import { LOG_IN_OPERATIONS, OPERATIONS, hasRole } from '../src/staff/operations.ts';
 import type { OperationId } from '../src/staff/operations.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
@@ -82,9 +82,10 @@ describe('the staff API', () => {
   });
 
   it('authorizes each role exactly by the table of operations', async () => {
-    const all = await listOperations();
+    const withoutAccount = new Set<string>(LOG_IN_OPERATIONS);
+    const all = (await listOperations()).filter(({ id }) => !withoutAccount.has(id));
     assert.deepEqual(all.map(({ id }) => id).sort(), Object.keys(OPERATIONS).sort());
-    const refusals: Record<Role, number> = { view: 0, sell: 0, refund: 0, admin: 0 };
+    const refusals: Record<Role, number> = { door: 0, view: 0, sell: 0, refund: 0, admin: 0 };
     for (const role of ROLES) {
       const staff = createClient(await createStaffKey(db(), role, `walker.${role}`));
       for (const { method, path, id } of all) {
@@ -100,12 +101,17 @@ describe('the staff API', () => {
       );
       assert.equal(denied.length, refusals[role], 'each refusal is logged');
     }
-    assert.ok(refusals.view > refusals.sell && refusals.sell > refusals.refund && refusals.admin === 0);
+    assert.ok(
+      refusals.door > refusals.view &&
+        refusals.view > refusals.sell &&
+        refusals.sell > refusals.refund &&
+        refusals.admin === 0,
+    );
   });
 
   it('refuses to start with a route without a role', () => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
-    guardStaff(app as unknown as Parameters<typeof guardStaff>[0], db());
+    guardStaff(app as unknown as Parameters<typeof guardStaff>[0], system.helios.services);
     assert.throws(
       () => app.get('/staff/everything', { schema: { operationId: 'exportEverything' } }, async () => 'all'),
       /"exportEverything" has no role/,
@@ -213,7 +219,7 @@ describe('the staff API', () => {
 
   it('counts attempts of all addresses together for five minutes', () => {
     let now = 1_000;
-    const limit = new AttemptLimit(() => now);
+    const limit = new AttemptLimit(undefined, () => now);
     for (let number = 0; number < 99; number += 1) limit.count(`192.0.2.${number}`);
     assert.equal(limit.retryAfter('198.51.100.1'), undefined);
     limit.count('192.0.2.99');

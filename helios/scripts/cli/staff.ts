@@ -4,6 +4,7 @@ import { Problem } from '../../src/lib/problems.ts';
 import { ROLES } from '../../src/db/stored-types.ts';
 import { STAFF_NAME } from '../../src/staff/schemas.ts';
 import type { RequestedGiftCardSchema, StaffKeySchema, StaffRequestSchema } from '../../src/staff/schemas.ts';
+import type { StaffLinkSchema } from '../../src/staff/session-schemas.ts';
 import { CliError, buildQuery, callStaffApi } from './staff-api.ts';
 import type { StaffCommand } from './staff-command.ts';
 import { createFirstAdmin } from './first-admin.ts';
@@ -15,6 +16,7 @@ import { parseDay } from './arguments.ts';
 export type StaffRequest = Static<typeof StaffRequestSchema>;
 export type RequestedGiftCard = Static<typeof RequestedGiftCardSchema>;
 type StaffKey = Static<typeof StaffKeySchema>;
+type StaffLink = Static<typeof StaffLinkSchema>;
 
 /** `staff …` and `actions`: accounts, and the log of what they did. */
 export function addStaffCommands(program: StaffCommand): void {
@@ -29,11 +31,17 @@ export function addStaffCommands(program: StaffCommand): void {
     .option('--email <e-mail>')
     .run(addAccount);
   staff
-    .add('rotate <name>', 'create a new key; the old one becomes invalid')
+    .add('rotate <name>', 'create a new key; the old one and all passkeys become invalid')
     .option('--expires <2027-01-31>')
     .run(async (name: string, { expires }: { expires?: string }) =>
       formatKey(await callStaffApi<StaffKey>('POST', `${getAccountPath(name)}/key`, parseExpiry(expires))),
     );
+  staff
+    .add('link <name>', 'create a one-time link to add a passkey and log in to the box office')
+    .run(async (name: string) => {
+      const { url, expiresAt } = await callStaffApi<StaffLink>('POST', `${getAccountPath(name)}/link`);
+      return `Until ${expiresAt}, ${name} adds a passkey here, once:\n${url}`;
+    });
   staff.add('disable <name>', 'permanently').run(async (name: string) => {
     await callStaffApi('POST', `${getAccountPath(name)}/disable`);
     return `${name} is permanently disabled.`;

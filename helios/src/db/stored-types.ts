@@ -1,7 +1,7 @@
 // The values that columns accept, and the shapes of JSON columns.
 
 /** From least to most permissions. Each role includes those before it. */
-export const ROLES = ['view', 'sell', 'refund', 'admin'] as const;
+export const ROLES = ['door', 'view', 'sell', 'refund', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;

@@ -11,6 +11,9 @@ export async function deleteObsoleteRows(db: Db): Promise<void> {
   await sql`delete from payment_networks where created_at < now() - interval '2 days'`.execute(db);
   // They work for minutes, and their limit counts an hour.
   await sql`delete from ticket_links where created_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from staff_challenges where expires_at < now()`.execute(db);
+  await sql`delete from staff_sessions where expires_at < now()`.execute(db);
+  await sql`delete from staff_links where used_at is null and expires_at < now()`.execute(db);
   // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
   // A copy, which `payments reconcile` makes again. Payments that are refunded without an order are kept with their refund, and those

@@ -82,6 +82,8 @@ interface Derived {
   metrics: MetricsAddress | null;
   /** The origin at which browsers reach Helios, without a trailing slash. */
   publicUrl: string;
+  /** The origin at which browsers reach the box office. */
+  staffPublicUrl: string;
   siteUrl: string;
   corsOrigins: string[];
   maxConnections: number;
@@ -128,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     metrics: readMetricsAddress(env, 'HELIOS'),
     publicUrl: parseOrigin('HELIOS_PUBLIC_URL', publicUrl ?? `http://localhost:${settings.HELIOS_PORT}`),
+    staffPublicUrl: readStaffPublicUrl(settings),
     siteUrl,
     corsOrigins: parseList(settings.HELIOS_CORS_ORIGINS ?? siteUrl).map((entry) =>
       parseOrigin('HELIOS_CORS_ORIGINS', entry),
@@ -158,6 +161,17 @@ function nameValues(settings: Settings): Values {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [toProperty(name), value]),
   ) as unknown as Values;
+}
+
+/** Passkeys need TLS, or this machine. */
+function readStaffPublicUrl(settings: Settings): string {
+  const given = settings.HELIOS_STAFF_PUBLIC_URL ?? `http://localhost:${settings.HELIOS_STAFF_PORT}`;
+  const url = parseOrigin('HELIOS_STAFF_PUBLIC_URL', given);
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || hostname === 'localhost') return url;
+  throw new ConfigError(
+    `HELIOS_STAFF_PUBLIC_URL is "${given}": set it to an origin that begins with https://, because browsers have passkeys only there.`,
+  );
 }
 
 /** Each stream needs a connection. */

@@ -71,6 +71,9 @@ const PUBLIC_PROBLEMS = {
 /** Codes that only the staff API answers. The public document does not list them. */
 const STAFF_PROBLEMS = {
   STAFF_ONLY: { status: 401, title: 'This is for staff' },
+  LOG_IN_FAILED: { status: 401, title: 'The log-in did not work' },
+  FOREIGN_ORIGIN: { status: 403, title: 'The request comes from another site' },
+  STAFF_LINK_NOT_VALID: { status: 404, title: 'The link does not work' },
   STAFF_ROLE_MISSING: { status: 403, title: 'Your account may not do this' },
   SECOND_PERSON_REQUIRED: { status: 403, title: 'Another person must approve this' },
   TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
@@ -261,6 +264,7 @@ export function staffProblemResponses(...codes: ProblemCode[]) {
   return createProblemResponses(StaffProblemSchema, [
     'STAFF_ONLY',
     'STAFF_ROLE_MISSING',
+    'FOREIGN_ORIGIN',
     'RATE_LIMITED',
     ...codes,
   ]);

@@ -36,6 +36,9 @@ export const SETTINGS = Type.Object({
   HELIOS_PORT: integer(8080, 0, 65_535, 'port of the public API'),
   HELIOS_STAFF_HOST: text('address of the staff API; never on a public network', '127.0.0.1'),
   HELIOS_STAFF_PORT: integer(8081, 0, 65_535, 'port of the staff API'),
+  HELIOS_STAFF_PUBLIC_URL: text(
+    'where browsers reach the box office, of which passkeys are valid for the host name only. `http://localhost:` with the staff port by default',
+  ),
   HELIOS_METRICS_HOST: text(
     'address of the metrics for Prometheus; never on a public network. `127.0.0.1` by default',
   ),

@@ -7,8 +7,8 @@ import type { Db } from '../db/transactions.ts';
  */
 export type GiftCardOrderMail = 'gift_card_receipt' | 'gift_card_redirected' | 'gift_card_sent';
 
-/** Mails to staff: of a new key, to all admins; that a key ends soon, to its person; of another address, to the former one. */
-export type StaffKeyMail = 'staff_key' | 'staff_key_expiry' | 'staff_address';
+/** Mails to staff: of a new key or passkey, to all admins; that a key ends soon, to its person; of another address, to the former one. */
+export type StaffKeyMail = 'staff_key' | 'staff_passkey' | 'staff_key_expiry' | 'staff_address';
 
 /** Mails to somebody who was given a ticket: the ticket; that its performance has changed; that it is no longer valid. */
 export type GivenTicketMail = 'given_ticket' | 'given_ticket_change' | 'given_ticket_ended';
@@ -24,7 +24,7 @@ export type QueuedMail =
   | { kind: 'subscription_confirmation' | 'subscription_welcome'; submissionId: string }
   | { kind: 'ticket_link'; ticketLinkId: string }
   | { kind: GivenTicketMail; givenTicketId: string }
-  | { kind: 'staff_key' | 'staff_key_expiry'; staffAccountId: string; toStaffAccountId: string | null }
+  | { kind: Exclude<StaffKeyMail, 'staff_address'>; staffAccountId: string; toStaffAccountId: string | null }
   /** `toAddress`: null for the office. */
   | { kind: 'staff_address'; staffAccountId: string; toAddress: string | null };
 

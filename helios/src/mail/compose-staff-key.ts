@@ -23,8 +23,18 @@ export async function composeStaffKeyMail(
   },
 ): Promise<Mail> {
   const account = requireOneRow(
-    await sql<{ name: string; role: Role; maker: string | null; made_at: Date; expires_at: Date | null }>`
-      select a.name, a.role, m.name as maker, a.key_created_at as made_at, a.expires_at
+    await sql<{
+      name: string;
+      role: Role;
+      maker: string | null;
+      link_maker: string | null;
+      made_at: Date;
+      expires_at: Date | null;
+    }>`
+      select a.name, a.role, m.name as maker, a.key_created_at as made_at, a.expires_at, (
+        select l.name from staff_links join staff_accounts l on l.account_id = made_by
+        where staff_links.account_id = a.account_id and used_at is not null order by used_at desc limit 1
+      ) as link_maker
       from staff_accounts a left join staff_accounts m on m.account_id = a.key_made_by
       where a.account_id = ${mail.staff_account_id}`.execute(db),
   );
@@ -41,6 +51,11 @@ export async function composeStaffKeyMail(
       `There is a new key for ${who}, made by ${account.maker ?? 'the command line'} on ${account.made_at.toISOString().slice(0, 16).replace('T', ' at ')} UTC.${until}`,
       `If you do not know of it, ${commands}`,
     ],
+    staff_passkey: [
+      `A new passkey for ${account.name} (${account.role})`,
+      `There is a new passkey for ${who}, with a link that ${account.link_maker ?? 'the command line'} has made.`,
+      `If you do not know of it, ${commands}`,
+    ],
     staff_key_expiry: [
       `The key of ${account.name} ends soon`,
       `The key of ${who} ends soon.${until}`,
@@ -53,7 +68,7 @@ export async function composeStaffKeyMail(
     ],
   }[mail.kind] as [string, ...string[]];
   // The commands are copied, so the names in them stay as they are, also with a dot.
-  const names = account.maker === null ? [account.name] : [account.name, account.maker];
+  const names = [account.name, account.maker, account.link_maker].filter((name) => name !== null);
   return {
     to:
       mail.to_address === null

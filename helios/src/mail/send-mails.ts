@@ -85,6 +85,7 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
     case 'given_ticket_ended':
       return composeGivenTicketMail(services, mail.given_ticket_id, mail.kind);
     case 'staff_key':
+    case 'staff_passkey':
     case 'staff_key_expiry':
     case 'staff_address':
       return composeStaffKeyMail(services, mail);

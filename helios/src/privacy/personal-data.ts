@@ -146,6 +146,9 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   sold_gift_cards: ['card_id', 'item_id', 'gift_card_id', 'refund_id'],
   staff_accounts: ['account_id', 'name', 'role', 'key_prefix', 'key_hash', 'key_made_by', 'email_address'],
   staff_actions: ['account_id', 'account_name', 'address', 'action', 'target', 'outcome', 'details'],
+  staff_challenges: ['challenge', 'token_hash'],
+  staff_links: ['token_hash', 'account_id', 'made_by'],
+  staff_passkeys: ['credential_id', 'account_id', 'transports'],
   staff_requests: [
     'request_id',
     'kind',
@@ -167,6 +170,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'payment_id',
     'performance_id',
   ],
+  staff_sessions: ['token_hash', 'account_id'],
   stripe_events: ['event_id', 'type', 'payment_intent_id'],
   stripe_payments: ['attempt_id', 'payment_intent_id'],
   theaters: [
@@ -238,6 +242,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   seat_locks: SEATS_OF_ORDER,
   seating_plans: NOT_ABOUT_VISITORS,
   staff_accounts: NOT_ABOUT_VISITORS,
+  staff_challenges: NOT_ABOUT_VISITORS,
+  staff_links: NOT_ABOUT_VISITORS,
+  staff_passkeys: NOT_ABOUT_VISITORS,
+  staff_sessions: NOT_ABOUT_VISITORS,
   stripe_events: IDS_OF_PROVIDER,
   stripe_payments: IDS_OF_PROVIDER,
   theaters: NOT_ABOUT_VISITORS,

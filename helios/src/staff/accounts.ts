@@ -84,8 +84,8 @@ export async function addAccount(
 }
 
 /**
- * Replaces the key of an account. The old key becomes invalid at once; the new one expires at `expiresAt`, or after
- * KEY_DAYS. `madeBy` is the calling account; null for a command on the database. The recorded maker
+ * Replaces the key of an account. The old key and all passkeys become invalid at once, because who has stolen the key may have made
+ * passkeys; the new one expires at `expiresAt`, or after KEY_DAYS. `madeBy` is the calling account; null for a command on the database. The recorded maker
  * does not change when an account replaces its own key. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
  */
 export async function rotateKey(
@@ -94,15 +94,28 @@ export async function rotateKey(
   { expiresAt, madeBy = null }: { expiresAt?: string | undefined; madeBy?: string | null } = {},
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = createKey();
-  const { rows } = await sql`
+  const { rows } = await sql<{ account_id: string }>`
     update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${orDefaultEnd(expiresAt)},
       expiry_told_at = null, key_created_at = now(), key_made_by = case when account_id = ${madeBy} then key_made_by else ${madeBy} end
     where name = ${name} and disabled_at is null returning account_id`.execute(trx);
+  for (const { account_id: accountId } of rows) await endLogIns(trx, accountId, accountId !== madeBy);
   const account = await readAccount(trx, name);
   if (rows.length === 0) {
     throw new Problem('STAFF_ACCOUNT_DISABLED', 'It stays disabled. Make a new account with another name.');
   }
   return { account, key };
+}
+
+/**
+ * Ends all sessions, passkeys and open links of an account. A used link is kept while somebody who made it may have made what replaces
+ * the passkey.
+ */
+async function endLogIns(trx: Trx, accountId: string, isReset: boolean): Promise<void> {
+  await sql`delete from staff_sessions where account_id = ${accountId}`.execute(trx);
+  await sql`delete from staff_passkeys where account_id = ${accountId}`.execute(trx);
+  await sql`delete from staff_links where account_id = ${accountId} and (${isReset} or used_at is null)`.execute(
+    trx,
+  );
 }
 
 /** The end of a key. */
@@ -137,9 +150,10 @@ export async function disableAccount(trx: Trx, name: string): Promise<AccountVie
   if (admins.length === 1 && admins[0]?.name === name) {
     throw new Problem('LAST_ADMIN', 'Make another admin first: without one nobody can make accounts.');
   }
-  await sql`update staff_accounts set disabled_at = now() where name = ${name} and disabled_at is null`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ account_id: string }>`
+    update staff_accounts set disabled_at = now() where name = ${name} and disabled_at is null
+    returning account_id`.execute(trx);
+  for (const { account_id: accountId } of rows) await endLogIns(trx, accountId, false);
   return readAccount(trx, name);
 }
 
@@ -163,8 +177,11 @@ async function readAccounts(db: Db, name: string | null): Promise<AccountView[]>
     expires_at: Date | null;
     disabled_at: Date | null;
     email_address: string | null;
+    passkeys: number;
   }>`
-    select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at, email_address from staff_accounts
+    select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at, email_address,
+      (select count(*)::int from staff_passkeys p where p.account_id = a.account_id) as passkeys
+    from staff_accounts a
     where ${name}::text is null or name = ${name} order by name`.execute(db);
   return rows.map((row) => ({
     name: row.name,
@@ -175,6 +192,7 @@ async function readAccounts(db: Db, name: string | null): Promise<AccountView[]>
     expiresAt: row.expires_at?.toISOString() ?? null,
     disabledAt: row.disabled_at?.toISOString() ?? null,
     emailAddress: row.email_address,
+    passkeys: row.passkeys,
   }));
 }
 

@@ -3,12 +3,17 @@ import type { Static } from 'typebox';
 import type { ActionDetails } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { StaffIdentity } from './accounts.ts';
-import type { OperationId } from './operations.ts';
+import type { LOG_IN_OPERATIONS, OperationId } from './operations.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffActionSchema } from './schemas.ts';
 
 export interface StaffAction {
-  action: OperationId | 'first-admin' | 'catalogue-apply' | 'seating-plan-import';
+  action:
+    | OperationId
+    | (typeof LOG_IN_OPERATIONS)[number]
+    | 'first-admin'
+    | 'catalogue-apply'
+    | 'seating-plan-import';
   /**
    * The id of a performance, an order number, the id of a request, the reference of a donation request, the name of an
    * account, or the last digits of a gift card.

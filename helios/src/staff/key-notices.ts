@@ -15,7 +15,16 @@ const hasOneAdmin: RawBuilder<boolean> = sql`(select count(*) from staff_account
  * Mails all admins that an account has a new key, and its own person. The office gets a mail for the admins without an address, and while
  * there is only one admin, so that no admin can make keys unseen.
  */
-export async function announceKey(trx: Trx, name: string): Promise<void> {
+export function announceKey(trx: Trx, name: string): Promise<void> {
+  return tellAdmins(trx, name, 'staff_key');
+}
+
+/** The same of a new passkey. */
+export function announcePasskey(trx: Trx, name: string): Promise<void> {
+  return tellAdmins(trx, name, 'staff_passkey');
+}
+
+async function tellAdmins(trx: Trx, name: string, kind: 'staff_key' | 'staff_passkey'): Promise<void> {
   const { rows } = await sql<{ account_id: string; to_account_id: string | null }>`
     select distinct n.account_id, case when r.email_address is null then null else r.account_id end as to_account_id
     from staff_accounts n
@@ -24,7 +33,7 @@ export async function announceKey(trx: Trx, name: string): Promise<void> {
     union select account_id, null from staff_accounts where name = ${name} and ${hasOneAdmin}`.execute(trx);
   for (const row of rows) {
     await queueMail(trx, {
-      kind: 'staff_key',
+      kind,
       staffAccountId: row.account_id,
       toStaffAccountId: row.to_account_id,
     });

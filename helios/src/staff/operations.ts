@@ -25,10 +25,12 @@ interface OperationRule {
 export const OPERATIONS = {
   listStaffPerformances: { role: 'view', logged: false },
   listStaffLocks: { role: 'view', logged: false },
-  checkTicket: { role: 'view', logged: false },
+  checkTicket: { role: 'door', logged: false },
   listStaffOrders: { role: 'view', logged: true },
   getStaffOrder: { role: 'view', logged: true },
   listConsentCounts: { role: 'view', logged: false },
+  getOwnSession: { role: 'door', logged: false },
+  endOwnSession: { role: 'door', logged: true },
   setOwnEmailAddress: { role: 'view', logged: true },
   setPerformanceStatus: { role: 'sell', logged: true },
   listPerformanceChanges: { role: 'view', logged: false },
@@ -68,11 +70,15 @@ export const OPERATIONS = {
   listStaffAccounts: { role: 'admin', logged: false },
   addStaffAccount: { role: 'admin', logged: true },
   disableStaffAccount: { role: 'admin', logged: true },
+  createStaffLink: { role: 'admin', logged: true },
   rotateStaffKey: { role: 'admin', logged: true },
   listStaffActions: { role: 'admin', logged: false },
 } as const satisfies Record<string, OperationRule>;
 
 export type OperationId = keyof typeof OPERATIONS;
+
+/** The operations of the log-in, which need no account. */
+export const LOG_IN_OPERATIONS = ['getLogInOptions', 'logIn', 'getPasskeyOptions', 'addPasskey'] as const;
 
 /** Throws for a staff route without an entry in OPERATIONS. */
 export function requireOperationId(schema: unknown): OperationId {

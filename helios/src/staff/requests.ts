@@ -426,11 +426,14 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
   const { rows } = await sql<{
     account_id: string;
     role: Role;
-    key_created_at: Date;
+    newest_credential_at: Date;
     live: boolean;
   }>`
-    select account_id, role, key_created_at, disabled_at is null and coalesce(expires_at > now(), true) as live
-    from staff_accounts where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(trx);
+    select account_id, role, disabled_at is null and coalesce(expires_at > now(), true) as live,
+      greatest(key_created_at, (select max(used_at) from staff_links l where l.account_id = a.account_id)) as newest_credential_at
+    from staff_accounts a where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(
+    trx,
+  );
   const neededRole = OPERATIONS[REQUESTED_OPERATIONS[request.kind]].role;
   const isAuthorized = (accountId: string) =>
     rows.some((row) => row.account_id === accountId && row.live && hasRole(row.role, neededRole));
@@ -438,47 +441,47 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
     throw requestClosed('The account that asked for it may no longer do so.');
   }
   const approver = rows.find((row) => row.account_id === approvedBy);
-  if (!isAuthorized(approvedBy) || !approver || approver.key_created_at >= request.created_at) {
+  if (!isAuthorized(approvedBy) || !approver || approver.newest_credential_at >= request.created_at) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
-      'Your key is newer than the request, or your account may not do this.',
+      'Your key or a passkey of yours is newer than the request, or your account may not do this.',
     );
   }
   await refuseCommonMaker(trx, request.requested_by, approvedBy);
 }
 
 /**
- * Who has made a key may know it, and may have made the next key with it. The keys of all accounts lead to those that the command line
- * made, so these count only as the direct makers of both.
+ * Who has made a key may know it, and may have made the next key with it. The same holds for links with which passkeys are added. The
+ * keys of all accounts lead to those that the command line made, so these count only as the direct makers of both.
  */
 async function refuseCommonMaker(trx: Trx, requestedBy: string, approvedBy: string): Promise<void> {
   const { is_ancestor: isAncestor, has_same_maker: hasSameMaker } = requireOneRow(
     await sql<{ is_ancestor: boolean; has_same_maker: boolean }>`
       with recursive makers (account_id, maker) as (
-        select account_id, key_made_by from staff_accounts where account_id in (${requestedBy}, ${approvedBy})
+        select account_id, maker from staff_makers where account_id in (${requestedBy}, ${approvedBy})
         union
-        select m.account_id, a.key_made_by from makers m join staff_accounts a on a.account_id = m.maker
+        select m.account_id, s.maker from makers m join staff_makers s on s.account_id = m.maker
       )
       select
         exists (select from makers where maker in (${requestedBy}, ${approvedBy}) and maker <> account_id) as is_ancestor,
         exists (
           select from makers one join makers other using (maker) join staff_accounts a on a.account_id = maker
           where one.account_id = ${requestedBy} and other.account_id = ${approvedBy} and a.key_made_by is not null
-        ) or (
-          select count(distinct key_made_by) = 1 and count(key_made_by) = 2 from staff_accounts
-          where account_id in (${requestedBy}, ${approvedBy})
+        ) or exists (
+          select from staff_makers one join staff_makers other using (maker)
+          where one.account_id = ${requestedBy} and other.account_id = ${approvedBy}
         ) as has_same_maker`.execute(trx),
   );
   if (isAncestor) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
-      'One of you has made the key of the other, or the key that made it.',
+      'One of you has made the key or a passkey of the other, or the key that made it.',
     );
   }
   if (hasSameMaker) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
-      'One admin has made both of your keys, or keys that made them. Another admin can make a new key for one of you.',
+      'One admin has made the keys or passkeys of both of you, or keys that made them. Another admin can make a new key for one of you.',
     );
   }
 }

@@ -224,7 +224,7 @@ export const SubscriberSchema = named(
 
 /** The name of an account in the log. Names are never reused. */
 export const STAFF_NAME = '^[a-z][a-z0-9.-]{1,39}$';
-const RoleSchema = named(
+export const RoleSchema = named(
   'StaffRole',
   stringEnum(ROLES, {
     description: 'From least to most permissions. Each role includes those before it.',
@@ -242,6 +242,7 @@ export const StaffAccountSchema = named(
     expiresAt: nullable(instant('When its key expires.')),
     disabledAt: nullable(instant('When it was permanently disabled.')),
     emailAddress: nullable(Type.String({ description: 'Gets mails about keys.' })),
+    passkeys: Type.Integer({ description: 'With how many passkeys one can log in to the box office.' }),
   }),
 );
 const expiresAt = Type.Optional(instant(`When the key expires. Default: after ${KEY_DAYS} days.`));

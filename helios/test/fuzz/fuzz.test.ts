@@ -65,8 +65,8 @@ const SEED = Number(process.env.HELIOS_FUZZ_SEED ?? 20_261_124);
 /** The schemas of stream events by name; the document mentions them only in a description. */
 const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
 /**
- * Successes that need two people or an existing account. test/staff.test.ts, test/second-person.test.ts and
- * test/gift-card-order-staff.test.ts cover them.
+ * Successes that need two people, an existing account or a passkey. test/staff.test.ts, test/second-person.test.ts,
+ * test/gift-card-order-staff.test.ts and test/sessions.test.ts cover them.
  */
 const COVERED_ELSEWHERE = [
   'cancelPerformance 202',
@@ -80,6 +80,12 @@ const COVERED_ELSEWHERE = [
   'addStaffAccount 201',
   'rotateStaffKey 200',
   'disableStaffAccount 200',
+  'createStaffLink 201',
+  'getLogInOptions 200',
+  'logIn 200',
+  'getPasskeyOptions 200',
+  'addPasskey 201',
+  'getOwnSession 200',
 ];
 /** The names of known values for the parameters of gift card orders, whose names are those of orders of tickets. */
 const GIFT_CARD_ORDER_NAMES: Readonly<Record<string, string>> = {

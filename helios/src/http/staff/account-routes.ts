@@ -10,6 +10,8 @@ import {
   rotateKey,
   setEmailAddress,
 } from '../../staff/accounts.ts';
+import { createLink } from '../../staff/passkeys.ts';
+import { StaffLinkSchema } from '../../staff/session-schemas.ts';
 import { announceKey } from '../../staff/key-notices.ts';
 import { listActions } from '../../staff/actions.ts';
 import { staffOperation } from './staff-operation.ts';
@@ -71,7 +73,33 @@ function registerListAndAddRoutes(app: HeliosServer, { db }: Services): void {
   );
 }
 
-function registerKeyRoutes(app: HeliosServer, { db }: Services): void {
+function registerKeyRoutes(app: HeliosServer, { db, config }: Services): void {
+  app.post(
+    '/staff/accounts/:accountName/link',
+    {
+      schema: {
+        operationId: 'createStaffLink',
+        ...staffOperation,
+        summary:
+          'Create a one-time link with which a person adds a passkey to an account, and logs in to the box office',
+        params: accountParams,
+        response: {
+          201: ref(StaffLinkSchema),
+          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const call = requireStaffCall(request);
+      const { accountName } = request.params;
+      const { url, expiresAt } = await runLoggedChange(db, call, async (trx) => ({
+        result: await createLink(trx, config, accountName, call.account.accountId),
+        target: accountName,
+      }));
+      return reply.code(201).send({ url, expiresAt: expiresAt.toISOString() });
+    },
+  );
+
   app.post(
     '/staff/accounts/:accountName/key',
     {

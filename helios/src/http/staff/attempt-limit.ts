@@ -1,22 +1,24 @@
 import { toNetworks } from '@playhouse/connection-limits';
 
 const WINDOW_MS = 5 * 60_000;
-const MAX_PER_ADDRESS = 10;
-const MAX_TOTAL = 100;
+/** Of attempts with a key, and of log-ins. */
+const LIMITS = { perAddress: 10, total: 100 };
 
 /**
- * Limits refused keys per address and in total, so that many addresses cannot try more. A 256-bit key cannot
+ * Limits refused keys, and refused log-ins, per address and in total, so that many addresses cannot try more. A 256-bit key cannot
  * be guessed; the limits keep attempts cheap for Helios and visible in its log. Each process counts
  * separately.
  */
 export class AttemptLimit {
+  readonly #limits: { perAddress: number; total: number };
   readonly #now: () => number;
   #windowEnd = 0;
   #total = 0;
   readonly #byNetwork = new Map<string, number>();
 
   /** `now` returns milliseconds of a monotonic clock. */
-  constructor(now: () => number = () => performance.now()) {
+  constructor(limits = LIMITS, now: () => number = () => performance.now()) {
+    this.#limits = limits;
     this.#now = now;
   }
 
@@ -25,8 +27,8 @@ export class AttemptLimit {
     const left = this.#windowEnd - this.#now();
     if (left <= 0) return undefined;
     const isExceeded =
-      this.#total >= MAX_TOTAL ||
-      toNetworks(ip).some(({ key, factor }) => this.#get(key) >= MAX_PER_ADDRESS * factor);
+      this.#total >= this.#limits.total ||
+      toNetworks(ip).some(({ key, factor }) => this.#get(key) >= this.#limits.perAddress * factor);
     return isExceeded ? Math.ceil(left / 1000) : undefined;
   }
 

@@ -12,13 +12,16 @@ import { AttemptLimit } from './attempt-limit.ts';
 import { OPERATIONS, hasRole, requireOperationId } from '../../staff/operations.ts';
 import type { OperationId } from '../../staff/operations.ts';
 import { STAFF_NAME } from '../../staff/schemas.ts';
+import { findSession } from '../../staff/sessions.ts';
+import type { Services } from '../services.ts';
+import { readSessionCookie, requireOwnOrigin } from './session-cookie.ts';
 
-/** The context of a staff request with an accepted key. */
+/** The context of a staff request with an accepted key or session. */
 export interface StaffCall {
   account: StaffIdentity;
   address: string;
   operation: OperationId;
-  /** The key of the request. Only for deriving secrets; never stored or logged. */
+  /** The key of the request, or the token of its session. Only for deriving secrets; never stored or logged. */
   key: string;
   /** The content of the log entry, if no transaction has written one. */
   target?: string;
@@ -29,19 +32,14 @@ export interface StaffCall {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null without an accepted key. */
+    /** Null without an accepted key or session. */
     staff: StaffCall | null;
   }
 }
 
-/** Authenticates and authorizes staff requests, and logs them in staff_actions. */
-export function guardStaff(app: HeliosServer, db: Db): void {
-  const attempts = new AttemptLimit();
-  /**
-   * Keys that this process has accepted before. They are still checked, but the limits of attempts do not
-   * apply to them.
-   */
-  const acceptedKeys = new Set<string>();
+/** Authenticates and authorizes staff requests, by a key or by the cookie of a session, and logs them in staff_actions. */
+export function guardStaff(app: HeliosServer, { db, config }: Pick<Services, 'db' | 'config'>): void {
+  const authenticateKey = createKeyAuthentication(db);
   app.decorateRequest('staff', null);
   app.addHook('onRoute', ({ schema }) => void requireOperationId(schema));
 
@@ -49,9 +47,54 @@ export function guardStaff(app: HeliosServer, db: Db): void {
     reply.header('cache-control', 'no-store');
     const operation = requireOperationId(request.routeOptions.schema);
     const key = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    // Not counted: any page in the browser of a staff member can send requests without a key, and could
-    // otherwise lock staff out.
-    if (key === undefined) throw staffOnly();
+    const { account, secret } =
+      key === undefined ? await requireSession({ db, config }, request) : await authenticateKey(key, request);
+    request.staff = { account, address: request.ip, operation, key: secret, isLogged: false };
+    const { role } = OPERATIONS[operation];
+    if (!hasRole(account.role, role)) {
+      throw new Problem(
+        'STAFF_ROLE_MISSING',
+        `This needs the role ${role}. Your account has the role ${account.role}.`,
+      );
+    }
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    await logAnswer(db, request, reply, payload);
+    return payload;
+  });
+}
+
+interface Authenticated {
+  account: StaffIdentity;
+  /** The key, or the token of the session. */
+  secret: string;
+}
+
+/** The account of a session. Throws STAFF_ONLY, FOREIGN_ORIGIN. */
+async function requireSession(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  request: FastifyRequest,
+): Promise<Authenticated> {
+  const token = readSessionCookie(config, request);
+  // Not counted: any page in the browser of a staff member can send requests without a key, and could
+  // otherwise lock staff out. Sessions end, so those are not counted either; nobody guesses a token of 256 bits.
+  if (token === undefined) throw staffOnly();
+  requireOwnOrigin(config, request);
+  const session = await findSession(db, token);
+  if (!session) throw staffOnly();
+  return { account: session.account, secret: token };
+}
+
+/** Authenticates keys, with a limit of attempts. Throws STAFF_ONLY, RATE_LIMITED. */
+function createKeyAuthentication(db: Db): (key: string, request: FastifyRequest) => Promise<Authenticated> {
+  const attempts = new AttemptLimit();
+  /**
+   * Keys that this process has accepted before. They are still checked, but the limits of attempts do not
+   * apply to them.
+   */
+  const acceptedKeys = new Set<string>();
+  return async (key, request) => {
     const retryAfter = acceptedKeys.has(key) ? undefined : attempts.retryAfter(request.ip);
     if (retryAfter !== undefined) {
       throw new Problem(
@@ -77,24 +120,15 @@ export function guardStaff(app: HeliosServer, db: Db): void {
     }
     uncount();
     acceptedKeys.add(key);
-    request.staff = { account: authentication.account, address: request.ip, operation, key, isLogged: false };
-    const { role } = OPERATIONS[operation];
-    if (!hasRole(authentication.account.role, role)) {
-      throw new Problem(
-        'STAFF_ROLE_MISSING',
-        `This needs the role ${role}. Your account has the role ${authentication.account.role}.`,
-      );
-    }
-  });
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    await logAnswer(db, request, reply, payload);
-    return payload;
-  });
+    return { account: authentication.account, secret: key };
+  };
 }
 
 function staffOnly(): Problem {
-  return new Problem('STAFF_ONLY', 'Send the key of a staff account: Authorization: Bearer ….');
+  return new Problem(
+    'STAFF_ONLY',
+    'Log in to the box office, or send the key of a staff account: Authorization: Bearer ….',
+  );
 }
 
 /**

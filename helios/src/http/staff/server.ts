@@ -15,11 +15,12 @@ import { registerPaymentRoutes } from './payment-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
 import { registerSalesRoutes } from './sales-routes.ts';
 import { registerStaffPerformanceRoutes } from './performance-routes.ts';
+import { registerLogInRoutes, registerSessionRoutes } from './session-routes.ts';
 import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
 /**
  * Builds the staff API. It has its own listener, so that the network can protect it from the public. It
- * allows no other origin, because browsers do not call it.
+ * allows no other origin.
  */
 export async function buildStaffServer(services: Services): Promise<HeliosServer> {
   const app = createApp(services, services.config.staffTrustProxy);
@@ -29,11 +30,15 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
       'The API of the box office: performances, orders, refunds, gift cards. Errors are RFC 9457 problem details with a ' +
       'stable `code`. Money is integer cents.',
     tags: ['staff'],
-    bearer: { name: 'staff', description: 'The key of a staff account.' },
+    bearer: {
+      name: 'staff',
+      description: 'The key of a staff account. The box office sends the cookie of a session instead.',
+    },
   });
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
-    guardStaff(routes, services.db);
+    guardStaff(routes, services);
+    registerSessionRoutes(routes, services);
     registerStaffPerformanceRoutes(routes, services);
     registerStaffOrderRoutes(routes, services);
     registerStaffGiftCardRoutes(routes, services);
@@ -46,6 +51,9 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerPersonRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);
+  });
+  await app.register(async (scope) => {
+    registerLogInRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services);
   });
   registerOpenApiRoute(app, 'private, no-cache');
   await app.ready();

@@ -4,7 +4,7 @@
 create table staff_accounts (
   account_id text primary key,
   name text not null unique check (name ~ '^[a-z][a-z0-9.-]{1,39}$'),
-  role text not null check (role in ('view', 'sell', 'refund', 'admin')),
+  role text not null check (role in ('door', 'view', 'sell', 'refund', 'admin')),
   email_address text,
   -- Used to find the row of a key. Not a secret.
   key_prefix text not null unique,
@@ -19,6 +19,58 @@ create table staff_accounts (
   expiry_told_at timestamptz,
   disabled_at timestamptz
 );
+
+-- One-time links with which a person adds a passkey to an account. A used link is kept until another account replaces the key, because
+-- who made it may have used it.
+create table staff_links (
+  -- SHA-256 of the token.
+  token_hash text primary key,
+  account_id text not null references staff_accounts,
+  -- Null: made by a command on the database.
+  made_by text references staff_accounts,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index on staff_links (account_id);
+
+-- Who may have made something with which one can act as an account.
+create view staff_makers as
+  select account_id, key_made_by as maker from staff_accounts
+  union
+  select account_id, made_by from staff_links
+  where made_by <> account_id and (used_at is not null or expires_at > now());
+
+create table staff_passkeys (
+  -- As WebAuthn writes it, in base64url.
+  credential_id text primary key,
+  account_id text not null references staff_accounts,
+  public_key bytea not null,
+  -- How often the authenticator says that it was used: 0 if it does not count.
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index on staff_passkeys (account_id);
+
+-- What a browser signs with a passkey, once.
+create table staff_challenges (
+  challenge text primary key,
+  -- The link of a new passkey. Null: a log-in.
+  token_hash text references staff_links on delete cascade,
+  expires_at timestamptz not null
+);
+create index on staff_challenges (expires_at);
+
+create table staff_sessions (
+  -- SHA-256 of the cookie.
+  token_hash text primary key,
+  account_id text not null references staff_accounts,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index on staff_sessions (account_id);
 
 create table staff_actions (
   action_id bigint generated always as identity primary key,
