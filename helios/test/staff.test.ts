@@ -442,6 +442,74 @@ describe('the staff API', () => {
     );
   });
 
+  it('finds orders by phone number and card, and says what a performance has taken and what is free', async () => {
+    const seats = await system.findFreeSeats(2, { skip: 20 });
+    const readPerformance = async () => {
+      const { body } =
+        await system.staff.get<
+          { performanceId: string; seatsFree: number; takenCents: number; currency: string }[]
+        >('/staff/performances');
+      return must(body.find(({ performanceId }) => performanceId === system.performanceId));
+    };
+    const before = await readPerformance();
+    const order = await system.client.createCheckout(system.performanceId, seats);
+    order.customer.contact.phoneNumber = '+1 (717) 555-0666';
+    const { orderNumber, totals } = (await system.client.pay(order)).body;
+    const after = await readPerformance();
+    assert.deepEqual(
+      [after.seatsFree - before.seatsFree, after.takenCents - before.takenCents, after.currency],
+      [-2, totals.totalCents, totals.currency],
+    );
+    const find = async (search: string) =>
+      (
+        await system.staff.get<{ orderNumber: string }[]>(
+          `/staff/orders?search=${encodeURIComponent(search)}`,
+        )
+      ).body.map((found) => found.orderNumber);
+    for (const search of ['717 555 0666', '5550666', '+17175550666'])
+      assert.deepEqual(await find(search), [orderNumber], search);
+    assert.ok((await find('4242')).includes(orderNumber), 'the last digits of the card');
+    assert.deepEqual(await find('4243'), []);
+    const refund = { reason: 'Ill', seats: [seats[0]] };
+    const { body } = await system.staff.request<{ cardCents: number }>(
+      'POST',
+      `/staff/orders/${orderNumber}/refunds`,
+      refund,
+      { 'idempotency-key': 'taken-less-1' },
+    );
+    const less = await readPerformance();
+    assert.deepEqual(
+      [less.seatsFree - after.seatsFree, after.takenCents - less.takenCents],
+      [1, body.cardCents],
+    );
+  });
+
+  it('counts what needs somebody', async () => {
+    const read = async () => (await system.staff.get<Record<string, unknown>>('/staff/open-matters')).body;
+    const before = await read();
+    assert.deepEqual(before, {
+      requests: 0,
+      refundsFailed: 0,
+      mailsGivenUp: 0,
+      donationRequests: 0,
+      enquiries: 0,
+      areSalesClosed: false,
+    });
+    await sql`
+      update mails set tries = 12 where mail_id = (select mail_id from mails where sent_at is null limit 1)`.execute(
+      db(),
+    );
+    await sql`
+      insert into enquiries (reference, kind, contact, details) values ('EQ-1', 'contact', '{}', '{}')`.execute(
+      db(),
+    );
+    await system.staff.request('PUT', '/staff/sales', { state: 'closed' });
+    assert.deepEqual(await read(), { ...before, mailsGivenUp: 1, enquiries: 1, areSalesClosed: true });
+    await system.staff.request('PUT', '/staff/sales', { state: 'open' });
+    await sql`update mails set tries = 0 where tries = 12`.execute(db());
+    await sql`delete from enquiries where reference = 'EQ-1'`.execute(db());
+  });
+
   it('sets each status of the box office', async () => {
     const path = `/staff/performances/${system.performanceId}/status`;
     for (const status of [...BOX_OFFICE_STATUSES, 'AV']) {

@@ -1,4 +1,5 @@
 import { ROLES } from '../db/stored-types.ts';
+import { keysOf } from '../lib/records.ts';
 import type { Role } from '../db/stored-types.ts';
 
 export function hasRole(role: Role, needed: Role): boolean {
@@ -24,6 +25,7 @@ interface OperationRule {
  */
 export const OPERATIONS = {
   listStaffPerformances: { role: 'view', logged: false },
+  getOpenMatters: { role: 'view', logged: false },
   listStaffLocks: { role: 'view', logged: false },
   checkTicket: { role: 'door', logged: false },
   listStaffOrders: { role: 'view', logged: true },
@@ -76,6 +78,11 @@ export const OPERATIONS = {
 } as const satisfies Record<string, OperationRule>;
 
 export type OperationId = keyof typeof OPERATIONS;
+
+/** What a role may do. */
+export function listOperations(role: Role): OperationId[] {
+  return keysOf(OPERATIONS).filter((id) => hasRole(role, OPERATIONS[id].role));
+}
 
 /** The operations of the log-in, which need no account. */
 export const LOG_IN_OPERATIONS = ['getLogInOptions', 'logIn', 'getPasskeyOptions', 'addPasskey'] as const;

@@ -11,7 +11,11 @@ import { performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
+import type { Config } from '../lib/config.ts';
+import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
+import { readClosedReasons } from '../sales/sales-state.ts';
 import type {
+  OpenMattersSchema,
   OpenRefundSchema,
   RefundSchema,
   StaffLockSchema,
@@ -35,13 +39,20 @@ export async function listPerformances(
     seats_total: number;
     seats_sold: number;
     seats_locked: number;
+    taken_cents: number;
+    currency: string;
   }>`
     select p.performance_id, e.name, p.local_date_time, ${performanceStatusSql} as status, p.box_office_status, p.seats_total,
       p.seats_sold, (
         select count(*)::int from seat_claims c
         where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
-      ) as seats_locked
-    from performances p join events e using (event_code)
+      ) as seats_locked, (
+        select coalesce(sum(o.total_cents - ${refundedCentsSql('order_id')} - (
+          select coalesce(sum(r.credit_cents), 0) from refunds r where r.order_id = o.order_id
+        )), 0)::int
+        from orders o where o.performance_id = p.performance_id and o.status in ('confirmed', 'refunded')
+      ) as taken_cents, t.currency
+    from performances p join events e using (event_code) join theaters t using (location)
     where (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
       and p.local_date_time >= coalesce(${from ?? null}::date, (now() at time zone p.time_zone)::date)
       and (${to ?? null}::date is null or p.local_date_time < ${to ?? null}::date + 1)
@@ -56,6 +67,9 @@ export async function listPerformances(
     seatsTotal: row.seats_total,
     seatsSold: row.seats_sold,
     seatsLocked: row.seats_locked,
+    seatsFree: row.seats_total - row.seats_sold - row.seats_locked,
+    takenCents: row.taken_cents,
+    currency: row.currency,
   }));
 }
 
@@ -113,15 +127,44 @@ export async function listLocks(db: Db, performanceId: string): Promise<Static<t
   }));
 }
 
+/** Counts what needs somebody. */
+export async function countOpenMatters(
+  db: Db,
+  config: Pick<Config, 'salesClosed'>,
+): Promise<Static<typeof OpenMattersSchema>> {
+  const counts = requireOneRow(
+    await sql<Omit<Static<typeof OpenMattersSchema>, 'areSalesClosed'>>`
+      select
+        (select count(*)::int from staff_requests where decision is null and expires_at > now()) as requests,
+        (select count(*)::int from refunds where failed_at is not null) as "refundsFailed",
+        (
+          select count(*)::int from mails
+          where sent_at is null and discarded_at is null and tries >= ${MAX_TRIES}
+        ) as "mailsGivenUp",
+        (
+          select count(*)::int from donation_requests r
+          where not exists (select from donation_decisions d where d.donation_request_id = r.donation_request_id)
+        ) as "donationRequests",
+        (select count(*)::int from enquiries where created_at > now() - interval '1 day') as enquiries`.execute(
+      db,
+    ),
+  );
+  return { ...counts, areSalesClosed: (await readClosedReasons(db, config)).length > 0 };
+}
+
 /**
- * Orders of the site, newest first, by performance, or by a search in number, e-mail address and name. Throws
- * PERFORMANCE_NOT_FOUND.
+ * Orders of the site, newest first, by performance, or by a search in number, e-mail address, name and phone number, or for the last four
+ * digits of a card. Throws PERFORMANCE_NOT_FOUND.
  */
 export async function listOrders(
   db: Db,
   { performanceId, search }: { performanceId?: string; search?: string },
 ): Promise<Static<typeof StaffOrderSchema>[]> {
-  const pattern = search === undefined ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const text = search?.trim();
+  const pattern = text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  // Phone numbers are stored as they were typed.
+  const digits = /^\+?[\d\s().-]{6,}$/.test(text ?? '') ? `%${text?.replace(/\D/g, '')}%` : null;
+  const last4 = /^\d{4}$/.test(text ?? '') ? text : null;
   const { rows } = await sql<{
     order_number: string;
     status: OrderStatus;
@@ -138,6 +181,7 @@ export async function listOrders(
       select o.order_number, o.status, o.performance_id, o.total_cents, o.currency, o.created_at,
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
         o.customer #>> '{contact,emailAddress}' as email_address,
+        o.customer #>> '{contact,phoneNumber}' as phone_number, o.order_id,
         (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
         ${refundedCentsSql('order_id')} as refunded_cents
       from orders o where o.channel = 'web'
@@ -145,6 +189,8 @@ export async function listOrders(
     ) found
     where ${pattern}::text is null or order_number ilike ${pattern} or email_address ilike ${pattern}
       or customer_name ilike ${pattern}
+      or regexp_replace(phone_number, '\\D', '', 'g') like ${digits}
+      or exists (select from payment_attempts a where a.order_id = found.order_id and a.card_last4 = ${last4 ?? null})
     order by created_at desc limit ${MAX_ROWS}`.execute(db);
   if (rows.length === 0 && performanceId !== undefined) await requirePerformanceStatus(db, performanceId);
   return rows.map((row) => ({

@@ -18,7 +18,27 @@ export const StaffPerformanceSchema = named(
     seatsTotal: Type.Integer(),
     seatsSold: Type.Integer(),
     seatsLocked: Type.Integer({ description: 'In live locks.' }),
+    seatsFree: Type.Integer({ description: 'Neither sold nor in a live lock.' }),
+    takenCents: cents(
+      'What its sold tickets cost with fees and tax, the value of exchanged tickets included, without what was refunded.',
+    ),
+    currency: Type.String(),
   }),
+);
+
+export const OpenMattersSchema = named(
+  'OpenMatters',
+  Type.Object(
+    {
+      requests: Type.Integer({ description: 'Requests that wait for a second person.' }),
+      refundsFailed: Type.Integer({ description: 'Refunds whose money does not reach the card.' }),
+      mailsGivenUp: Type.Integer({ description: 'Mails that could not be sent, and are not discarded.' }),
+      donationRequests: Type.Integer({ description: 'Donation requests without a decision.' }),
+      enquiries: Type.Integer({ description: 'Messages of visitors in the last 24 hours.' }),
+      areSalesClosed: Type.Boolean(),
+    },
+    { description: 'How much needs somebody. It names nobody.' },
+  ),
 );
 
 export const StaffLockSchema = named(

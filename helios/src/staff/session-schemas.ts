@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
-import { instant, named, ref, strictObject } from '../lib/schema.ts';
+import { keysOf } from '../lib/records.ts';
+import { instant, named, ref, strictObject, stringEnum } from '../lib/schema.ts';
+import { OPERATIONS } from './operations.ts';
 import { RoleSchema } from './schemas.ts';
 
 /** Bytes of WebAuthn. A credential id has up to 1,023. */
@@ -52,6 +54,9 @@ export const StaffSessionSchema = named(
   Type.Object({
     name: Type.String({ description: 'Of the account.' }),
     role: ref(RoleSchema),
+    operations: Type.Array(stringEnum(keysOf(OPERATIONS)), {
+      description: 'What the role may do, by operationId.',
+    }),
     expiresAt: instant('When the session ends.'),
   }),
 );

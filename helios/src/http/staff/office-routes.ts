@@ -8,7 +8,13 @@ import { MAX_ROWS } from '../../lib/limits.ts';
 import { staffProblemResponses } from '../../lib/problems.ts';
 import { ref, stringEnum } from '../../lib/schema.ts';
 import { listSubscribers, discardMail, listUnsentMails, retryMails } from '../../staff/office.ts';
-import { SubscriberSchema, RetriedMailsSchema, UnsentMailSchema } from '../../staff/schemas.ts';
+import { countOpenMatters } from '../../staff/queries.ts';
+import {
+  OpenMattersSchema,
+  SubscriberSchema,
+  RetriedMailsSchema,
+  UnsentMailSchema,
+} from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { setLogDetails, requireStaffCall, runLoggedChange } from './guard.ts';
 import { staffOperation } from './staff-operation.ts';
@@ -61,6 +67,22 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
       },
     },
     async () => listConsentCounts(db),
+  );
+}
+
+/** What needs somebody, for the first screen of the box office. */
+export function registerOpenMattersRoute(app: HeliosServer, { db, config }: Services): void {
+  app.get(
+    '/staff/open-matters',
+    {
+      schema: {
+        operationId: 'getOpenMatters',
+        ...staffOperation,
+        summary: 'How much needs somebody: requests, failed refunds, mails, donation requests, messages',
+        response: { 200: ref(OpenMattersSchema), ...staffProblemResponses() },
+      },
+    },
+    async () => countOpenMatters(db, config),
   );
 }
 

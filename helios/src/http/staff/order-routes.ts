@@ -49,7 +49,11 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
         querystring: Type.Object({
           performanceId: Type.Optional(Type.String({ maxLength: 60 })),
           search: Type.Optional(
-            Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
+            Type.String({
+              maxLength: 100,
+              description:
+                'A part of the number, e-mail address, name or phone number, or the last four digits of the card.',
+            }),
           ),
         }),
         response: {

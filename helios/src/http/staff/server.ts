@@ -5,11 +5,12 @@ import { registerOpenApiRoute } from '../prepared-json.ts';
 import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
+import { BOX_OFFICE_DIST, registerBoxOffice } from './box-office-files.ts';
 import { registerStaffDonationRoutes } from './donation-routes.ts';
 import { guardStaff } from './guard.ts';
 import { registerStaffGiftCardOrderRoutes } from './gift-card-order-routes.ts';
 import { registerStaffGiftCardRoutes } from './gift-card-routes.ts';
-import { registerMailRoutes, registerOfficeRoutes } from './office-routes.ts';
+import { registerMailRoutes, registerOfficeRoutes, registerOpenMattersRoute } from './office-routes.ts';
 import { registerStaffOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
@@ -43,6 +44,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerStaffOrderRoutes(routes, services);
     registerStaffGiftCardRoutes(routes, services);
     registerStaffGiftCardOrderRoutes(routes, services);
+    registerOpenMattersRoute(routes, services);
     registerMailRoutes(routes, services);
     registerOfficeRoutes(routes, services);
     registerStaffDonationRoutes(routes, services);
@@ -55,6 +57,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
   await app.register(async (scope) => {
     registerLogInRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services);
   });
+  registerBoxOffice(app, BOX_OFFICE_DIST);
   registerOpenApiRoute(app, 'private, no-cache');
   await app.ready();
   return app;

@@ -8,6 +8,7 @@ import { ref } from '../../lib/schema.ts';
 import type { StaffIdentity } from '../../staff/accounts.ts';
 import { logAction } from '../../staff/actions.ts';
 import { announcePasskey } from '../../staff/key-notices.ts';
+import { listOperations } from '../../staff/operations.ts';
 import type { LOG_IN_OPERATIONS } from '../../staff/operations.ts';
 import {
   addPasskey,
@@ -38,6 +39,7 @@ const CHALLENGE_LIMITS = { perAddress: 60, total: 1_000 };
 const describeSession = ({ account: { name, role }, expiresAt }: Session) => ({
   name,
   role,
+  operations: listOperations(role),
   expiresAt: expiresAt.toISOString(),
 });
 
