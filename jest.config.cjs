@@ -32,6 +32,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/src/**/*.test.tsx',
         '<rootDir>/src/**/*.dom.test.ts',
+        '<rootDir>/box-office/src/**/*.test.tsx',
         '<rootDir>/tests/jest/*.test.ts',
       ],
       transformIgnorePatterns,
@@ -45,7 +46,7 @@ module.exports = {
       displayName: 'logic',
       globalSetup: '<rootDir>/tests/jest/environmentVariables.ts',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/src/**/!(*.dom).test.ts'],
+      testMatch: ['<rootDir>/src/**/!(*.dom).test.ts', '<rootDir>/box-office/src/**/*.test.ts'],
       transformIgnorePatterns,
       modulePathIgnorePatterns,
       moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/tests/jest/empty.ts' },

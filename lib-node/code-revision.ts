@@ -21,10 +21,24 @@ const SOURCES = [
  * @param env the environment of the build
  */
 export function computeCodeRevision(siteDir: string, env: Readonly<Record<string, string>>): string {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) hashTree(hash, siteDir, source);
   const names = Object.keys(env).filter((name) => name.startsWith('GATSBY_') || name === 'DIRECTUS_URL');
-  for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
+  return hashFiles(
+    siteDir,
+    SOURCES,
+    names.sort().map((name) => `${name}=${env[name]}`),
+  );
+}
+
+/**
+ * Returns a hash of files and folders, without packages.
+ *
+ * @param sources their paths below `root`
+ * @param settings what else the result of a build depends on
+ */
+export function hashFiles(root: string, sources: readonly string[], settings: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) hashTree(hash, root, source);
+  for (const setting of settings) hash.update(`${setting}\n`);
   return hash.digest('hex');
 }
 

@@ -31,6 +31,9 @@ export const FIRST_LOAD_LIMITS: Record<string, Partial<Record<MeasuredKind, numb
  */
 export const RELEASE_LIMITS = { document: 150, script: 110 };
 
+/** The scripts of the box office, in kB after brotli. Its server compresses them once. */
+export const BOX_OFFICE_LIMIT = 200;
+
 /** The limits of one page of a release. */
 export function getReleaseLimits(path: string): typeof RELEASE_LIMITS {
   return path === SHOWS ? { ...RELEASE_LIMITS, script: SHOWS_SCRIPT } : RELEASE_LIMITS;

@@ -60,7 +60,7 @@ await runWithCleanup(async (addCleanup, waitForStop) => {
     steps.run(title, (detail) => preparePictures(config, urls, detail, stopping.signal));
   if (pictures) await prepare('Prepare the pictures that visitors see first', pictures.firstView);
   console.log(
-    `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config), REVALIDATE_SECONDS)}\n`,
+    `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config), REVALIDATE_SECONDS, services.boxOfficeLink)}\n`,
   );
   const running = waitForStop([
     ...services.exits,

@@ -6,11 +6,13 @@ import { getPreviewUrl, getUrls, ROOT, type StackConfig } from '../../lib-node/c
  *
  * @param loginLines the log-ins of Directus
  * @param publishedWithin the longest time between a save in Directus and its publication, in seconds
+ * @param boxOfficeLink the link of the first log-in
  */
 export function describeDemo(
   config: StackConfig,
   loginLines: readonly string[],
   publishedWithin: number,
+  boxOfficeLink?: string,
 ): string {
   const { site, directus, helios, staff } = getUrls(config);
   const dataDir = relative(ROOT, config.dataDir) || '.';
@@ -21,6 +23,7 @@ export function describeDemo(
     ['Directus', directus, ...loginLines],
     ...(config.hasPreviews ? [['Previews', previews] as [string, string]] : []),
     ['Helios', `${helios}/openapi.json`],
+    ['Box office', staff, ...(boxOfficeLink ? [`first log-in, with a passkey: ${boxOfficeLink}`] : [])],
     ['Staff API', `${staff}/openapi.json`],
     ['Commands of staff', 'npm run helios -- orders', 'npm run helios -- help lists all'],
     ['Mails', join(dataDir, 'mail')],

@@ -9,8 +9,9 @@ import {
   storeStaffKey,
   type StackConfig,
 } from '../../lib-node/config.ts';
+import { pickShellVariables } from '../../lib-node/environment.ts';
 import { createHeliosEnvironment } from './program-environment.ts';
-import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
+import { createDemoLink, ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres, type Postgres } from '../../lib-node/postgres.ts';
 import {
   assertPortsAreFree,
@@ -26,6 +27,8 @@ export interface Services {
   heliosDatabaseUrl: string;
   /** The key of a staff account with all permissions. */
   staffKey: string;
+  /** A link with which that account logs in to the box office for the first time; undefined when it has a passkey. */
+  boxOfficeLink: string | undefined;
   /** The programs that must keep running. The exit of one of them is a failure. */
   exits: Watched[];
 }
@@ -78,6 +81,7 @@ export async function startServices(
     cmsDatabaseUrl,
     heliosDatabaseUrl,
     staffKey,
+    boxOfficeLink: await createDemoLink(heliosDatabaseUrl, getUrls(config).staff),
     exits: [
       { name: 'Helios', exited: helios.exited },
       { name: 'Directus', exited: directus.exited },
@@ -138,6 +142,15 @@ function startDirectus(
   );
 }
 
+/** Builds the box office, which Helios serves, if its sources have changed. */
+function buildBoxOffice(onSpawn: AddCleanup): Promise<void> {
+  return runCommand('node', ['box-office/build.ts'], {
+    cwd: ROOT,
+    env: pickShellVariables(process.env),
+    onSpawn,
+  });
+}
+
 /** Migrates the database of Helios and starts Helios with its performances. */
 function startHelios(
   { config, steps, addCleanup, options }: Start,
@@ -147,6 +160,7 @@ function startHelios(
   const { siteUrl = site, previewUrl = getPreviewUrl(config), heliosEnv } = options;
   return steps.run('Start Helios with its performances', async () => {
     const cwd = join(ROOT, 'helios');
+    await buildBoxOffice(addCleanup);
     const env = { ...createHeliosEnvironment(config, { databaseUrl, siteUrl, previewUrl }), ...heliosEnv };
     await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: addCleanup });
     return startProcess({

@@ -103,10 +103,11 @@ export const PARTS: readonly Part[] = [
   {
     name: 'unit',
     script: 'test:unit',
-    checks: /^(?:src|scripts|lib-node|plugins)\/|^gatsby-|^jest\.config|^tests\/jest\/|^package-lock\.json$/,
+    checks:
+      /^(?:src|box-office|scripts|lib-node|plugins)\/|^gatsby-|^jest\.config|^tests\/jest\/|^package-lock\.json$/,
     tests: {
       files:
-        /^(?:src\/.+\.test\.tsx?|tests\/jest\/.+\.test\.ts|(?:scripts|lib-node)\/.+\.test\.ts|plugins\/[^/]+\/(?!integration\/).*\.test\.tsx?|[^/]+\.test\.ts)$/,
+        /^(?:(?:src|box-office)\/.+\.test\.tsx?|tests\/jest\/.+\.test\.ts|(?:scripts|lib-node)\/.+\.test\.ts|plugins\/[^/]+\/(?!integration\/).*\.test\.tsx?|[^/]+\.test\.ts)$/,
       createCommand: (files) => ['jest', '--runTestsByPath', ...files],
     },
   },

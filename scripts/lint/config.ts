@@ -37,6 +37,7 @@ export default tseslint.config(
       '.data/',
       'coverage/',
       'cms/extensions/*/dist/',
+      'box-office/dist*/',
       'playwright-report/',
       'test-results/',
       '**/*.generated.ts',
@@ -56,7 +57,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
+    files: [
+      'src/**/*.{ts,tsx}',
+      '.storybook/*.{ts,tsx}',
+      'gatsby-*.{ts,tsx}',
+      'box-office/src/**/*.{ts,tsx}',
+    ],
     plugins: {
       playhouse: playhouseRules,
       'react-hooks': reactHooks,
@@ -66,13 +72,13 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'playhouse/layers': 'error',
       'playhouse/tokens': 'error',
     },
   },
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'playhouse/layers': 'error' } },
   {
     // What runs in the browsers of package.json. Methods of JavaScript are limited by `lib` of tsconfig.json.
-    files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
+    files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx', 'box-office/src/**/*.{ts,tsx}'],
     ignores: ['src/content/**', 'src/templates/resolvers.ts', '**/*.{test,stories,mocks}.{ts,tsx}'],
     plugins: { compat, playhouse: playhouseRules },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: ROOT } },

@@ -9,7 +9,7 @@ export const ROOMS = [
   ['lib-node'],
   ['plugins'],
   ['src'],
-  ['cms', 'helios', 'server'],
+  ['cms', 'helios', 'server', 'box-office'],
   ['publisher', 'site'],
   ['demo'],
   ['scripts'],

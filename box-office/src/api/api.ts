@@ -1,0 +1,50 @@
+import createClient from 'openapi-fetch';
+import type { components, paths } from './schema.generated';
+
+type Schemas = components['schemas'];
+export type Session = Schemas['StaffSession'];
+export type OperationId = Session['operations'][number];
+export type Performance = Schemas['StaffPerformance'];
+export type OrderSummary = Schemas['StaffOrder'];
+export type OrderDetails = Schemas['StaffOrderDetails'];
+export type Refund = Schemas['Refund'];
+export type StaffRequest = Schemas['StaffRequest'];
+export type NewPasskey = Schemas['AddPasskeyRequest']['passkey'];
+export type OpenMatters = Schemas['OpenMatters'];
+export type ProblemCode = Schemas['StaffProblemCode'];
+
+/** What Helios has answered instead of a result. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | 'UNREADABLE';
+  /** What to do, as Helios says it. */
+  readonly detail: string;
+
+  constructor(status: number, problem: { code?: ProblemCode; title?: string; detail?: string } | undefined) {
+    super(problem?.title ?? `Status ${status}`);
+    this.status = status;
+    this.code = problem?.code ?? 'UNREADABLE';
+    this.detail = problem?.detail ?? '';
+  }
+}
+
+/** The staff API of Helios, on the origin of the page. Its requests have the cookie of the session. */
+export const api = createClient<paths>({ baseUrl: '/', headers: { accept: 'application/json' } });
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of an answer. Throws ApiError for a problem; a request without an answer throws a TypeError. */
+export async function unwrap<T>(pending: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await pending;
+  if (response.ok) return data as T;
+  throw new ApiError(response.status, typeof error === 'object' ? (error as object) : undefined);
+}
+
+/** Whether the session has ended: Helios does not know the cookie any more. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'STAFF_ONLY';
+}
