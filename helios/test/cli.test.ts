@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { createDemoLink, ensureDemoStaffKey } from '../scripts/cli/first-admin.ts';
 import { formatOrder, formatTicket } from '../scripts/cli/format.ts';
 import type { OrderDetails } from '../scripts/cli/format.ts';
