@@ -1055,8 +1055,9 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
             /** @example Adult */
             ticketTypeLabel: string;
-            /** @description False once the seat was refunded, or its performance canceled. */
+            /** @description Whether it admits a person. */
             valid: boolean;
+            voidBecause: ("canceled" | "exchanged" | "refunded" | "given" | "taken_back") | null;
             orderNumber: string;
             performance: components["schemas"]["PerformanceReference"];
         };
@@ -1128,6 +1129,7 @@ export interface components {
             orders: number;
             giftCardOrders: number;
             giftCardsReceived: number;
+            ticketsReceived: number;
             donationRequests: number;
             enquiries: number;
         };
@@ -1165,6 +1167,21 @@ export interface components {
             /** @description The last characters of their numbers. Default: all unspent cards of the order. */
             cards?: string[];
             reason: string;
+        };
+        /** @description A ticket that the buyer has given to somebody, who has another code for it. */
+        GivenTicket: {
+            /** @description With it the buyer takes the ticket back. */
+            givenTicketId: string;
+            seatGuid: string;
+            /**
+             * Format: date-time
+             * @description When the buyer gave it. UTC.
+             */
+            givenAt: string;
+            recipient: {
+                name: string;
+                emailAddress: string;
+            } | null;
         };
         IssueGiftCardRequest: {
             amountCents: number;
@@ -1288,6 +1305,12 @@ export interface components {
             refundedSeats: string[];
             /** @description The exchanged ones of `refundedSeats`. */
             exchangedSeats: string[];
+            /** @description Those of seats that somebody has now. They cannot be returned or exchanged. */
+            givenTickets: components["schemas"]["GivenTicket"][];
+            /** @description Those of `seats` that can be given to somebody now. */
+            givableSeats: string[];
+            /** @description Whether given tickets can be taken back now. */
+            canTakeBack: boolean;
             returns: components["schemas"]["OrderReturns"] | null;
             exchanges: components["schemas"]["OrderExchanges"] | null;
             performanceChange: components["schemas"]["PerformanceChange"] | null;
@@ -1427,6 +1450,10 @@ export interface components {
             }[];
             /** @description Items of purchases by others for this address. */
             giftCardsReceived: {
+                [key: string]: unknown;
+            }[];
+            /** @description Tickets that buyers have given to this address, without their codes. */
+            ticketsReceived: {
                 [key: string]: unknown;
             }[];
             /** @description Requests with the decision, the facts of the letter, and the messages that waited for a second person. */
@@ -1803,7 +1830,7 @@ export interface components {
             refunds: components["schemas"]["Refund"][];
             mails: {
                 /** @enum {string} */
-                kind: "confirmation" | "refund" | "performance_change";
+                kind: "confirmation" | "refund" | "performance_change" | "given_ticket" | "given_ticket_change" | "given_ticket_ended";
                 /**
                  * Format: date-time
                  * @description When it was queued. UTC.
@@ -1870,7 +1897,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        StaffProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "TICKET_LINK_NOT_VALID" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE" | "STAFF_ONLY" | "LOG_IN_FAILED" | "FOREIGN_ORIGIN" | "STAFF_LINK_NOT_VALID" | "STAFF_ROLE_MISSING" | "SECOND_PERSON_REQUIRED" | "TICKET_NOT_FOUND" | "DONATION_REQUEST_NOT_FOUND" | "GIFT_CARD_ORDER_NOT_FOUND" | "DELIVERY_NOT_POSSIBLE" | "LETTER_DELETED" | "DONATION_REQUEST_DECIDED" | "DONATION_SHOW_ENDED" | "STAFF_ACCOUNT_NOT_FOUND" | "STAFF_REQUEST_NOT_FOUND" | "PERFORMANCE_CHANGE_NOT_POSSIBLE" | "ORDER_NOT_CONFIRMED" | "PAYMENTS_NOT_RECONCILED" | "PAYMENT_NOT_FOUND" | "REBUILD_NOT_POSSIBLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_NOT_POSSIBLE" | "STAFF_NAME_TAKEN" | "STAFF_ACCOUNT_DISABLED" | "STAFF_REQUEST_CLOSED" | "GIFT_CARD_NUMBER_LOST" | "PERSON_HAS_OPEN_MATTERS" | "LAST_ADMIN";
+        StaffProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "TICKET_LINK_NOT_VALID" | "GIVEN_TICKET_NOT_FOUND" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "GIVING_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE" | "STAFF_ONLY" | "LOG_IN_FAILED" | "FOREIGN_ORIGIN" | "STAFF_LINK_NOT_VALID" | "STAFF_ROLE_MISSING" | "SECOND_PERSON_REQUIRED" | "TICKET_NOT_FOUND" | "DONATION_REQUEST_NOT_FOUND" | "GIFT_CARD_ORDER_NOT_FOUND" | "DELIVERY_NOT_POSSIBLE" | "LETTER_DELETED" | "DONATION_REQUEST_DECIDED" | "DONATION_SHOW_ENDED" | "STAFF_ACCOUNT_NOT_FOUND" | "STAFF_REQUEST_NOT_FOUND" | "PERFORMANCE_CHANGE_NOT_POSSIBLE" | "ORDER_NOT_CONFIRMED" | "PAYMENTS_NOT_RECONCILED" | "PAYMENT_NOT_FOUND" | "REBUILD_NOT_POSSIBLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_NOT_POSSIBLE" | "STAFF_NAME_TAKEN" | "STAFF_ACCOUNT_DISABLED" | "STAFF_REQUEST_CLOSED" | "GIFT_CARD_NUMBER_LOST" | "PERSON_HAS_OPEN_MATTERS" | "LAST_ADMIN";
         /** @description A request for approval by a second person. Amount and seats are fixed. A change of the order ends the request. */
         StaffRequest: {
             /** @example RQ-7K3M9QXA */
