@@ -500,6 +500,17 @@ export const RULES: Record<string, string> = {
   'the expiry of a claim differs from that of its lock': `
     select c.performance_id || ' ' || c.seat_guid as item from seat_claims c join seat_locks l using (lock_id)
     where abs(extract(epoch from c.expires_at - l.expires_at)) > 30`,
+  // Some seconds are for a transaction that waits.
+  'a ticket was let in that was not valid': `
+    select a.order_id || ' ' || a.seat_guid as item
+    from admissions a join orders o using (order_id) join performances p on p.performance_id = o.performance_id
+    left join refund_seats s on s.order_id = a.order_id and s.seat_guid = a.seat_guid left join refunds r on r.refund_id = s.refund_id
+    where a.performance_id <> o.performance_id or o.status not in ('confirmed', 'refunded')
+      or a.entered_at > least(r.created_at, p.canceled_at) + interval '30 seconds'`,
+  'a ticket was let in again before it was out': `
+    select a.order_id || ' ' || a.seat_guid || ' ' || a.entry as item
+    from admissions a left join admissions f on f.order_id = a.order_id and f.seat_guid = a.seat_guid and f.entry = a.entry - 1
+    where a.entry > 1 and (f.left_at <= a.entered_at) is not true`,
   'a lock has two open or confirmed orders': `
     select lock_id as item from orders
     where status in ('confirming', 'requires_action', 'confirmed') and lock_id is not null

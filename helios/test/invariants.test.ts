@@ -267,6 +267,10 @@ describe('the invariants', () => {
     sql`update sold_gift_cards set refund_id = 'gift' where card_id = ${selectSoldCard('card_id')}`,
   ];
 
+  const insertAdmission = (orderId: string, at: RawBuilder<unknown>, entry = 1) => sql`
+    insert into admissions (order_id, seat_guid, entry, performance_id, door, entered_at)
+    values (${orderId}, ${selectFirstSeat(orderId)}, ${entry}, ${selectPerformance(orderId)}, 'Main', ${at})`;
+
   /** Statements that break exactly one rule. */
   const BREAKS: Record<string, (() => Statement[])[]> = {
     'a seat is in two confirmed orders': [
@@ -709,6 +713,20 @@ describe('the invariants', () => {
       () => [
         sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${liveLock}`,
       ],
+    ],
+    'a ticket was let in that was not valid': [
+      () => [insertAdmission(refundedOrder, sql`now() + interval '1 minute'`)],
+      () => [
+        insertAdmission(plainOrder, sql`now()`),
+        sql`
+          update admissions set performance_id = (
+            select performance_id from performances where performance_id <> ${system.performanceId} limit 1
+          )`,
+      ],
+    ],
+    'a ticket was let in again before it was out': [
+      () => [insertAdmission(plainOrder, sql`now()`), insertAdmission(plainOrder, sql`now()`, 2)],
+      () => [insertAdmission(plainOrder, sql`now()`, 2)],
     ],
     'a lock has two open or confirmed orders': [
       () => [

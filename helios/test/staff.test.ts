@@ -101,12 +101,13 @@ describe('the staff API', () => {
       );
       assert.equal(denied.length, refusals[role], 'each refusal is logged');
     }
-    assert.ok(
-      refusals.door > refusals.view &&
-        refusals.view > refusals.sell &&
-        refusals.sell > refusals.refund &&
-        refusals.admin === 0,
+    const counts = ROLES.map((role) => refusals[role]);
+    assert.deepEqual(
+      counts,
+      [...new Set(counts)].sort((a, b) => b - a),
+      'each role may do more',
     );
+    assert.equal(refusals.admin, 0);
   });
 
   it('refuses to start with a route without a role', () => {

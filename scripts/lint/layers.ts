@@ -77,6 +77,7 @@ export const HELIOS_LAYERS = [
   'exchanges',
   'orders',
   'tickets',
+  'door',
   'gift-card-orders',
   'returns',
   'performance-changes',

@@ -1,6 +1,7 @@
 import { addCatalogueCommands } from './catalogue.ts';
 import { runDoctor } from './doctor.ts';
 import { addDonationRequestCommands } from './donation-requests.ts';
+import { addDoorCommands } from './door.ts';
 import { addGiftCardCommands } from './gift-card-orders.ts';
 import { addMailCommands, addPersonCommands, addVisitorCommands } from './visitors.ts';
 import { addPaymentCommands } from './payments.ts';
@@ -23,6 +24,7 @@ export function createCommands(): StaffCommand {
     .exitOverride()
     .configureOutput({ writeOut: (text) => void (program.output += text) });
   addSalesCommands(program);
+  addDoorCommands(program);
   addPerformanceChangeCommands(program);
   addMailCommands(program);
   addSalesStateCommands(program);

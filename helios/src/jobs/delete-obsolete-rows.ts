@@ -16,6 +16,8 @@ export async function deleteObsoleteRows(db: Db): Promise<void> {
   await sql`delete from staff_links where used_at is null and expires_at < now()`.execute(db);
   // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
+  // Devices upload for days after a performance (src/lib/limits.ts).
+  await sql`delete from door_scans where received_at < now() - interval '40 days'`.execute(db);
   // A copy, which `payments reconcile` makes again. Payments that are refunded without an order are kept with their refund, and those
   // with a refund that is not known, because nothing of their orders may be returned.
   await sql`

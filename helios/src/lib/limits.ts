@@ -51,6 +51,17 @@ export const MAX_CHOOSE_DAYS = 60;
 /** How many days after its end a performance can still be canceled or moved: somebody may do it on the next working day. */
 export const CHANGE_DAYS = 7;
 
+// The door of a performance (product 24.1).
+
+/** From when before its beginning tickets are let in, so that nobody uses those of later days up. */
+export const DOOR_OPENS_HOURS_BEFORE = 12;
+
+/** Until when after its end devices upload what they have scanned without a network. */
+export const DOOR_UPLOAD_HOURS_AFTER = 48;
+
+/** Maximum number of characters of the name of a door. */
+export const MAX_DOOR_NAME = 40;
+
 /** How long an event of an order is kept, so that an operator sees which ones were not sent. */
 export const ORDER_EVENT_DAYS = 30;
 

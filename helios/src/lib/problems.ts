@@ -76,6 +76,7 @@ const STAFF_PROBLEMS = {
   STAFF_LINK_NOT_VALID: { status: 404, title: 'The link does not work' },
   STAFF_ROLE_MISSING: { status: 403, title: 'Your account may not do this' },
   SECOND_PERSON_REQUIRED: { status: 403, title: 'Another person must approve this' },
+  DOOR_CLOSED: { status: 409, title: 'Nobody is let in at this time' },
   TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
   DONATION_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such donation request' },
   GIFT_CARD_ORDER_NOT_FOUND: { status: 404, title: 'There is no such purchase of gift cards' },

@@ -91,6 +91,10 @@ function selectOrders(email: string): RawBuilder<{ row: Row }> {
         select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')
         from payment_attempts p where p.order_id = o.order_id
       ),
+      'admissions', (
+        select coalesce(jsonb_agg(to_jsonb(a) - 'order_id' - 'performance_id' order by a.seat_guid, a.entry), '[]')
+        from admissions a where a.order_id = o.order_id
+      ),
       'gift_card_payments', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'kind', e.kind, 'amount_cents', e.amount_cents, 'last4', g.last4, 'created_at', e.created_at

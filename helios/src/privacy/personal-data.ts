@@ -47,6 +47,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
  * accounts and the log of staff are about staff.
  */
 export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  admissions: ['order_id', 'seat_guid', 'performance_id', 'door'],
   blocked_email_domains: ['domain'],
   consent_choices: ['groups'],
   donation_decisions: ['decision', 'decided_by', 'promo_code'],
@@ -54,6 +55,17 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   donation_uploads: ['extension', 'location'],
   donation_requests: ['reference', 'event_code', 'show_name', 'location'],
   enquiries: ['kind'],
+  door_scans: [
+    'scan_id',
+    'performance_id',
+    'order_id',
+    'seat_guid',
+    'act',
+    'result',
+    'door',
+    'other_door',
+    'account_id',
+  ],
   event_prices: ['event_code', 'price_zone', 'ticket_type'],
   events: ['event_code', 'name', 'location', 'return_policy', 'exchange_policy'],
   given_tickets: ['order_id', 'seat_guid', 'ticket_code'],
@@ -190,6 +202,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 /** The list of `exportPerson` that has what a table keeps about a person. */
 export const EXPORTED: Readonly<Record<string, keyof Person>> = {
+  admissions: 'orders',
   donation_decisions: 'donationRequests',
   donation_letters: 'donationRequests',
   donation_requests: 'donationRequests',
@@ -223,6 +236,7 @@ const IDS_OF_PROVIDER = 'It has ids, which lead to a person only at the payment 
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   blocked_email_domains: NOT_ABOUT_VISITORS,
   consent_choices: 'It has counts only.',
+  door_scans: 'It has what a device scanned, for 40 days. Who was let in is exported.',
   event_prices: NOT_ABOUT_VISITORS,
   events: NOT_ABOUT_VISITORS,
   holder_key: NOT_ABOUT_VISITORS,

@@ -26,7 +26,7 @@ export const PersonSchema = named(
       'Submissions for the mailing list with their interests: the history of consent, with confirmed_at and unsubscribed_at.',
     ),
     orders: rows(
-      'Orders with seats, payments, refunds, reported events of analytics, and what waited for a second person. Ticket codes are left out: they admit whoever has them.',
+      'Orders with seats, payments, refunds, when they were let in at which door, reported events of analytics, and what waited for a second person. Ticket codes are left out: they admit whoever has them.',
     ),
     giftCardOrders: rows('Purchases of gift cards with their items and the same.'),
     giftCardsReceived: rows('Items of purchases by others for this address.'),

@@ -24,6 +24,11 @@ interface OperationRule {
  * cards, who gets their value. So do a canceled and a moved performance, whose buyers can ask their money back.
  */
 export const OPERATIONS = {
+  getDoor: { role: 'door', logged: false },
+  getDoorList: { role: 'door', logged: true },
+  searchDoor: { role: 'door', logged: true },
+  scanTicket: { role: 'door', logged: true },
+  uploadScans: { role: 'door', logged: true },
   listStaffPerformances: { role: 'view', logged: false },
   getOpenMatters: { role: 'view', logged: false },
   listStaffLocks: { role: 'view', logged: false },

@@ -9,6 +9,7 @@ const SUBJECTS = [
   'orders',
   'gift-cards',
   'payments',
+  'door',
   'visitors',
   'donations',
   'staff-requests',

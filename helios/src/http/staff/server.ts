@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { BOX_OFFICE_DIST, registerBoxOffice } from './box-office-files.ts';
 import { registerStaffDonationRoutes } from './donation-routes.ts';
+import { registerDoorRoutes } from './door-routes.ts';
 import { guardStaff } from './guard.ts';
 import { registerStaffGiftCardOrderRoutes } from './gift-card-order-routes.ts';
 import { registerStaffGiftCardRoutes } from './gift-card-routes.ts';
@@ -41,6 +42,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     guardStaff(routes, services);
     registerSessionRoutes(routes, services);
     registerStaffPerformanceRoutes(routes, services);
+    registerDoorRoutes(routes, services);
     registerStaffOrderRoutes(routes, services);
     registerStaffGiftCardRoutes(routes, services);
     registerStaffGiftCardOrderRoutes(routes, services);

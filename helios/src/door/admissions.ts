@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+
+/** A seat of an order, for a performance. */
+export interface Ticket {
+  order_id: string;
+  seat_guid: string;
+  performance_id: string;
+}
+
+/** Where and when a ticket was let in. */
+export interface Admission {
+  door: string;
+  entered_at: Date;
+}
+
+interface LastAdmission extends Admission {
+  entry: number;
+  left_at: Date | null;
+  /** When the person went out before this entry. */
+  former_left_at: Date | null;
+}
+
+/**
+ * Lets a ticket in that is not inside. Of two doors at the same moment the primary key lets one do it. The earliest scan counts: one that
+ * arrives late takes the place of a later one, and its answer names that one.
+ */
+export async function admit(
+  trx: Trx,
+  { order_id: orderId, seat_guid: seatGuid, performance_id: performanceId }: Ticket,
+  { door, at }: { door: string; at: Date },
+): Promise<{ result: 'in' | 'used'; other: Admission | null }> {
+  const { rows: admitted } = await sql`
+    with last as (
+      select entry, left_at from admissions where order_id = ${orderId} and seat_guid = ${seatGuid} order by entry desc limit 1
+    )
+    insert into admissions (order_id, seat_guid, entry, performance_id, door, entered_at)
+    select ${orderId}, ${seatGuid}, coalesce((select entry from last), 0) + 1, ${performanceId}, ${door}, ${at}::timestamptz
+    where not exists (select from last where left_at is null or left_at > ${at}::timestamptz)
+    on conflict do nothing returning entry`.execute(trx);
+  if (admitted.length > 0) return { result: 'in', other: null };
+  const last = await lockLast(trx, orderId, seatGuid);
+  // Another transaction has undone it meanwhile.
+  if (!last)
+    return admit(
+      trx,
+      { order_id: orderId, seat_guid: seatGuid, performance_id: performanceId },
+      { door, at },
+    );
+  const isEarlier = at < last.entered_at && (last.former_left_at === null || last.former_left_at <= at);
+  if (!isEarlier) return { result: 'used', other: last };
+  await sql`
+    update admissions set door = ${door}, entered_at = ${at}
+    where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`.execute(trx);
+  return { result: 'in', other: last };
+}
+
+/** Returns whether the ticket was inside. */
+export async function leave(
+  trx: Trx,
+  { order_id: orderId, seat_guid: seatGuid }: Ticket,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update admissions set left_at = ${at}
+    where order_id = ${orderId} and seat_guid = ${seatGuid} and left_at is null and entered_at <= ${at}`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Undoes the last act for a ticket: who went out is inside again, and who was let in was not. Returns whether there was one. */
+export async function undo(trx: Trx, { order_id: orderId, seat_guid: seatGuid }: Ticket): Promise<boolean> {
+  const last = await lockLast(trx, orderId, seatGuid);
+  if (!last) return false;
+  const isLast = sql`order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
+  await (
+    last.left_at === null
+      ? sql`delete from admissions where ${isLast}`
+      : sql`update admissions set left_at = null where ${isLast}`
+  ).execute(trx);
+  return true;
+}
+
+async function lockLast(trx: Trx, orderId: string, seatGuid: string): Promise<LastAdmission | undefined> {
+  const { rows } = await sql<LastAdmission>`
+    select a.entry, a.door, a.entered_at, a.left_at, (
+      select f.left_at from admissions f
+      where f.order_id = a.order_id and f.seat_guid = a.seat_guid and f.entry = a.entry - 1
+    ) as former_left_at
+    from admissions a where a.order_id = ${orderId} and a.seat_guid = ${seatGuid}
+    order by a.entry desc limit 1 for update`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import type { Db } from '../db/transactions.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
+import { Problem } from '../lib/problems.ts';
+import { requireSeat } from '../seating/plans.ts';
+import type { LoadedPlan } from '../seating/plans.ts';
+import { createSalt, hashCode, readDoorPerformance, requireOpenDoor } from './scans.ts';
+import type { DoorServices } from './scans.ts';
+import type { Door, DoorList, FoundTicket } from './schemas.ts';
+
+/** The valid tickets of a performance, with their last admission as `a`. */
+const validTickets = (performanceId: string): RawBuilder<unknown> => sql`
+  orders o join order_seats s using (order_id)
+  left join refund_seats r on r.order_id = s.order_id and r.seat_guid = s.seat_guid
+  left join lateral (
+    select entry, door, entered_at, left_at from admissions a
+    where a.order_id = s.order_id and a.seat_guid = s.seat_guid order by entry desc limit 1
+  ) a on true
+  where o.performance_id = ${performanceId} and o.status = 'confirmed' and s.ticket_code is not null and r.refund_id is null`;
+
+/** How many tickets are valid, were let in, and are inside. Throws PERFORMANCE_NOT_FOUND. */
+export async function readDoor(db: Db, performanceId: string): Promise<Door> {
+  const {
+    opens_at: opensAt,
+    ends_at: endsAt,
+    is_canceled: isCanceled,
+  } = await readDoorPerformance(db, performanceId);
+  const { rows } = await sql<{ valid: number; checked_in: number; inside: number }>`
+    select count(*)::int as valid, count(a.entry)::int as checked_in,
+      (count(*) filter (where a.entry is not null and a.left_at is null))::int as inside
+    from ${validTickets(performanceId)}`.execute(db);
+  const counts = isCanceled ? undefined : rows[0];
+  return {
+    performanceId,
+    valid: counts?.valid ?? 0,
+    checkedIn: counts?.checked_in ?? 0,
+    inside: counts?.inside ?? 0,
+    opensAt: opensAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}
+
+interface ListedTicket {
+  seat_guid: string;
+  ticket_type: string;
+  ticket_type_label: string;
+}
+
+/** The list for a device without a network. Throws PERFORMANCE_NOT_FOUND, DOOR_CLOSED. */
+export async function readDoorList(
+  { db, plans, config: { giftCardSecrets } }: DoorServices,
+  performanceId: string,
+): Promise<DoorList> {
+  const performance = await readDoorPerformance(db, performanceId);
+  requireOpenDoor(performance);
+  if (performance.is_canceled) throw new Problem('DOOR_CLOSED', 'The performance is canceled.');
+  const salt = createSalt(giftCardSecrets[0], performanceId);
+  const plan = await plans.get(db, performance.seating_plan_id);
+  const { rows } = await sql<
+    ListedTicket & { ticket_code: string; door: string | null; entered_at: Date | null; left_at: Date | null }
+  >`
+    select s.seat_guid, s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, s.ticket_code, a.door, a.entered_at, a.left_at
+    from ${validTickets(performanceId)}
+    order by s.seat_guid`.execute(db);
+  return {
+    performanceId,
+    salt,
+    endsAt: performance.ends_at.toISOString(),
+    tickets: rows.map((row) => ({
+      ...describeSeat(plan, row),
+      codeHash: hashCode(salt, row.ticket_code),
+      entered:
+        row.door === null || row.entered_at === null || row.left_at !== null
+          ? null
+          : { door: row.door, at: row.entered_at.toISOString() },
+    })),
+  };
+}
+
+/** The valid tickets of orders whose number or customer has this text. Throws PERFORMANCE_NOT_FOUND. */
+export async function searchTickets(
+  { db, plans }: Pick<DoorServices, 'db' | 'plans'>,
+  performanceId: string,
+  search: string,
+): Promise<FoundTicket[]> {
+  const performance = await readDoorPerformance(db, performanceId);
+  const plan = await plans.get(db, performance.seating_plan_id);
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}')`;
+  const { rows } = await sql<
+    ListedTicket & { order_number: string; customer_name: string; state: FoundTicket['state'] }
+  >`
+    select s.seat_guid, s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, o.order_number, ${name} as customer_name,
+      case when a.entry is null then 'expected' when a.left_at is null then 'inside' else 'out' end as state
+    from ${validTickets(performanceId)} and (o.order_number ilike ${pattern} or ${name} ilike ${pattern})
+    order by customer_name, o.order_number, s.position limit ${MAX_ROWS}`.execute(db);
+  return rows.map((row) => ({
+    ...describeSeat(plan, row),
+    orderNumber: row.order_number,
+    customerName: row.customer_name,
+    state: row.state,
+  }));
+}
+
+function describeSeat(plan: LoadedPlan, row: ListedTicket) {
+  const { guid, section, row: rowName, number } = requireSeat(plan, row.seat_guid);
+  return {
+    seatGuid: guid,
+    section,
+    row: rowName,
+    number,
+    ticketType: row.ticket_type,
+    ticketTypeLabel: row.ticket_type_label,
+  };
+}

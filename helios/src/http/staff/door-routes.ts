@@ -1,0 +1,166 @@
+import { Type } from 'typebox';
+import { performanceParams } from '../../catalogue/performance-schemas.ts';
+import { readDoor, readDoorList, searchTickets } from '../../door/door.ts';
+import { scanTicket, uploadScans } from '../../door/scans.ts';
+import {
+  DoorListSchema,
+  DoorSchema,
+  FoundTicketSchema,
+  ScanAnswerSchema,
+  ScanTicketRequestSchema,
+  UploadScansRequestSchema,
+  UploadedScansSchema,
+} from '../../door/schemas.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { DOOR_OPENS_HOURS_BEFORE, DOOR_UPLOAD_HOURS_AFTER, MAX_ROWS } from '../../lib/limits.ts';
+import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
+import { ref } from '../../lib/schema.ts';
+import type { Services } from '../services.ts';
+import { requireStaffCall, runLoggedChange, setLogDetails } from './guard.ts';
+import { staffOperation } from './staff-operation.ts';
+
+/** The door of a performance: scans, counts, the list for a device without a network. */
+export function registerDoorRoutes(app: HeliosServer, services: Services): void {
+  registerReadRoutes(app, services);
+  registerScanRoutes(app, services);
+}
+
+function registerReadRoutes(app: HeliosServer, services: Services): void {
+  app.get(
+    '/staff/performances/:performanceId/door',
+    {
+      schema: {
+        operationId: 'getDoor',
+        ...staffOperation,
+        summary: 'How many tickets are valid, were let in, and are inside',
+        params: performanceParams,
+        response: { 200: ref(DoorSchema), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => readDoor(services.db, params.performanceId),
+  );
+
+  app.get(
+    '/staff/performances/:performanceId/door/list',
+    {
+      schema: {
+        operationId: 'getDoorList',
+        ...staffOperation,
+        summary: 'The valid tickets for a device without a network: hashes of their codes, no names',
+        params: performanceParams,
+        response: {
+          200: ref(DoorListSchema),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND', 'DOOR_CLOSED'),
+        },
+      },
+    },
+    async (request) => {
+      const { performanceId } = request.params;
+      const list = await readDoorList(services, performanceId);
+      setLogDetails(request, performanceId, { rows: list.tickets.length });
+      return list;
+    },
+  );
+
+  app.get(
+    '/staff/performances/:performanceId/door/tickets',
+    {
+      schema: {
+        operationId: 'searchDoor',
+        ...staffOperation,
+        summary: `Valid tickets by the name of their customer or the number of their order; ${MAX_ROWS} at most`,
+        params: performanceParams,
+        querystring: Type.Object({ search: Type.String({ minLength: 2, maxLength: 100 }) }),
+        response: {
+          200: Type.Array(ref(FoundTicketSchema)),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => {
+      const { performanceId } = request.params;
+      const tickets = await searchTickets(services, performanceId, request.query.search);
+      // Without the search text, which is the name of a customer.
+      setLogDetails(request, performanceId, { rows: tickets.length });
+      return tickets;
+    },
+  );
+}
+
+function registerScanRoutes(app: HeliosServer, services: Services): void {
+  const { db } = services;
+  app.post(
+    '/staff/performances/:performanceId/door/scans',
+    {
+      schema: {
+        operationId: 'scanTicket',
+        ...staffOperation,
+        summary: 'Let a ticket in or out, or undo the last act for it',
+        description:
+          'A ticket is let in once, also by two doors at the same moment, and again after it was let out. A ticket that is not let in is a ' +
+          `\`result\`, not an error. Open from ${DOOR_OPENS_HOURS_BEFORE} hours before the performance until its end.`,
+        params: performanceParams,
+        body: ref(ScanTicketRequestSchema),
+        response: {
+          200: ref(ScanAnswerSchema),
+          ...staffProblemResponses(
+            ...bodyProblems,
+            'PERFORMANCE_NOT_FOUND',
+            'DOOR_CLOSED',
+            'TICKET_NOT_FOUND',
+            'IDEMPOTENCY_KEY_REUSED',
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const call = requireStaffCall(request);
+      const { performanceId } = request.params;
+      return runLoggedChange(db, call, async (trx) => {
+        const answer = await scanTicket(trx, services, performanceId, request.body, call.account.accountId);
+        const { act, door } = request.body;
+        const details = { act, door, result: answer.result, seat: answer.ticket.seatGuid };
+        return { result: answer, target: performanceId, details };
+      });
+    },
+  );
+
+  app.post(
+    '/staff/performances/:performanceId/door/uploads',
+    {
+      schema: {
+        operationId: 'uploadScans',
+        ...staffOperation,
+        summary: 'Store what a device has scanned without a network. Can be repeated',
+        description:
+          'The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it ' +
+          `in the answer. Possible until ${DOOR_UPLOAD_HOURS_AFTER} hours after the performance.`,
+        params: performanceParams,
+        body: ref(UploadScansRequestSchema),
+        response: {
+          200: ref(UploadedScansSchema),
+          ...staffProblemResponses(
+            ...bodyProblems,
+            'PERFORMANCE_NOT_FOUND',
+            'DOOR_CLOSED',
+            'IDEMPOTENCY_KEY_REUSED',
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { performanceId } = request.params;
+      const { accountId } = requireStaffCall(request).account;
+      const answer = await uploadScans(services, performanceId, request.body, accountId);
+      const count = (result: string) => answer.scans.filter((scan) => scan.result === result).length;
+      const { door, scans } = request.body;
+      setLogDetails(request, performanceId, {
+        door,
+        scans: scans.length,
+        in: count('in'),
+        used: count('used'),
+      });
+      return answer;
+    },
+  );
+}
