@@ -15,6 +15,9 @@ import { MAX_LOCK_SECONDS, MIN_CARD_CENTS, ORDER_EVENT_DAYS } from '../src/lib/l
 /** Sent mails are deleted after HELIOS_SENT_MAIL_DAYS, which is more than 30. */
 const isMailKept = (since: string) => `${since} > now() - interval '30 days'`;
 
+/** Whether mails can be sent to the customer of the order `o`. */
+const HAS_ADDRESS = `coalesce(o.customer #>> '{contact,emailAddress}', '') <> ''`;
+
 /** Whether the customer of the order `o` was erased. */
 const IS_ERASED = `coalesce(o.customer #>> '{contact,emailAddress}' = '${ERASED_EMAIL}', false)`;
 
@@ -66,20 +69,20 @@ export const RULES: Record<string, string> = {
     from seat_claims c
     left join orders o on o.order_id = c.order_id and o.status = 'confirmed' and o.performance_id = c.performance_id
     left join order_seats s on s.order_id = o.order_id and s.seat_guid = c.seat_guid
-    where c.order_id is not null and (o.order_id is null or (o.channel = 'web' and s.order_id is null))`,
+    where c.order_id is not null and (o.order_id is null or (o.channel <> 'box_office' and s.order_id is null))`,
   'the count of sold seats of a performance is wrong': `
     select p.performance_id || ' says ' || p.seats_sold || ', has ' || count(c.order_id) as item
     from performances p
     left join seat_claims c on c.performance_id = p.performance_id and c.order_id is not null
     group by p.performance_id having p.seats_sold <> count(c.order_id)`,
   'the subtotal of an order differs from the sum of its seats': `
-    select o.order_id as item from orders o left join order_seats s using (order_id) where o.channel = 'web'
+    select o.order_id as item from orders o left join order_seats s using (order_id) where o.channel <> 'box_office'
     group by o.order_id having o.subtotal_cents <> coalesce(sum(s.price_cents), 0)`,
   // A used promo code is never changed: it expires, and a new one is created.
   'a discount, a fee or a tax of an order is wrong': `
     select o.order_id || ' ' || o.total_cents as item
     from orders o left join promo_codes c on c.code = o.promo_code
-    where o.channel = 'web' and (
+    where o.channel <> 'box_office' and (
       o.discount_cents <> least(
         o.subtotal_cents,
         round(o.subtotal_cents * coalesce(c.percent_off, 0) / 100.0) + coalesce(c.amount_off_cents, 0) + coalesce((
@@ -106,7 +109,7 @@ export const RULES: Record<string, string> = {
   'the states of an order and its payment contradict each other': `
     select o.order_id || ' ' || o.status || ' ' || coalesce(a.outcome, 'open') as item
     from orders o left join payment_attempts a using (order_id)
-    where o.channel = 'web' and (a.attempt_id is null or case
+    where o.channel <> 'box_office' and (a.attempt_id is null or case
       when o.status in ('confirming', 'requires_action') then a.outcome is not null
       when o.status = 'declined' then a.outcome is distinct from 'declined'
       when o.status = 'failed' then a.outcome in ('captured', 'declined')
@@ -128,12 +131,14 @@ export const RULES: Record<string, string> = {
     left join stripe_payments s using (attempt_id)
     -- A refunded order may never have been captured, if the provider released the authorization and staff
     -- refunded the order.
-    where o.channel = 'web' and (o.status = 'confirmed' or (o.status = 'refunded' and a.outcome is distinct from 'voided')) and (
+    where o.channel <> 'box_office' and (o.status = 'confirmed' or (o.status = 'refunded' and a.outcome is distinct from 'voided')) and (
       a.amount_cents is distinct from ${CARD_PART}
       or case a.provider
         when 'gift_card' then a.amount_cents <> 0
         when 'test' then p.status is null or p.status not in ('processing', 'authorized', 'captured') or p.amount_cents <> a.amount_cents
         -- Stripe's own state is not in the database: check only that a payment was created and not voided.
+        -- The rule of its tenders checks it.
+        when 'counter' then false
         when 'stripe' then s.payment_intent_id is null or coalesce(a.outcome, 'captured') <> 'captured'
         else true
       end
@@ -236,18 +241,18 @@ export const RULES: Record<string, string> = {
     where p.performance_id is null or c.performance_id is null`,
   'a seat was sold after its performance was canceled': `
     select o.order_id as item from orders o join performances p using (performance_id)
-    where o.channel = 'web' and o.confirmed_at > p.canceled_at`,
+    where o.channel <> 'box_office' and o.confirmed_at > p.canceled_at`,
   // Helios gives it back within minutes. After a restore it waits for the comparison of the payments.
   'the money of a canceled performance is not given back': `
     select o.order_id as item
     from performance_changes c join orders o using (performance_id) join payment_attempts a using (order_id), installation i
-    where c.kind = 'canceled' and c.choose_until < now() - interval '1 day' and o.channel = 'web' and o.status = 'confirmed'
+    where c.kind = 'canceled' and c.choose_until < now() - interval '1 day' and o.channel <> 'box_office' and o.status = 'confirmed'
       and a.outcome is not null and i.restored_at is null`,
   'an order of a canceled or moved performance was not told': `
     select o.order_id || ' ' || c.change_id as item
     from performance_changes c join orders o using (performance_id) left join mails m using (change_id, order_id)
-    where m.mail_id is null and o.channel = 'web' and o.confirmed_at <= c.made_at and ${isMailKept('c.made_at')}
-      and not ${IS_ERASED} and exists (
+    where m.mail_id is null and o.channel <> 'box_office' and o.confirmed_at <= c.made_at and ${isMailKept('c.made_at')}
+      and ${HAS_ADDRESS} and not ${IS_ERASED} and exists (
         select from order_seats s left join refund_seats rs using (order_id, seat_guid) left join refunds r using (refund_id)
         where s.order_id = o.order_id and (r.refund_id is null or r.created_at > c.made_at)
       )`,
@@ -311,7 +316,7 @@ export const RULES: Record<string, string> = {
   // A bank may need some days.
   'a refund is unfinished for more than ten days': `
     select refund_id as item from refunds
-    where done_at is null and failed_at is null and created_at < now() - interval '10 days'`,
+    where done_at is null and failed_at is null and not at_counter and created_at < now() - interval '10 days'`,
   'the refunds to gift cards and their ledger differ': `
     select order_id as item
     from (select order_id, sum(gift_cents) as gift from refunds where order_id is not null group by order_id) r
@@ -321,7 +326,7 @@ export const RULES: Record<string, string> = {
     where coalesce(r.gift, 0) <> coalesce(e.gift, 0)`,
   'a paid seat has no ticket, or an unpaid seat has one': `
     select o.order_id || ' ' || s.seat_guid as item from orders o join order_seats s using (order_id)
-    where o.channel = 'web' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
+    where o.channel <> 'box_office' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
   // That of the order, and one of somebody to whom the ticket was given. The first rule is about two orders.
   'a seat of an order has two valid codes': `
     with codes as (
@@ -338,7 +343,7 @@ export const RULES: Record<string, string> = {
     group by order_id, seat_guid having count(*) > 1`,
   'a code belongs to two tickets, or a ticket of an unpaid order was given': `
     select g.given_ticket_id as item from given_tickets g join orders o using (order_id)
-    where o.status not in ('confirmed', 'refunded') or o.channel <> 'web'
+    where o.status not in ('confirmed', 'refunded') or o.channel = 'box_office'
       or exists (select from order_seats s where s.ticket_code = g.ticket_code)`,
   'somebody who was given a ticket, or has lost it, was not told': `
     select g.given_ticket_id as item from given_tickets g
@@ -349,7 +354,8 @@ export const RULES: Record<string, string> = {
     ))`,
   'a confirmed order has no confirmation mail': `
     select o.order_id as item from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
-    where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null and ${isMailKept('o.confirmed_at')}`,
+    where o.channel <> 'box_office' and o.status = 'confirmed' and m.mail_id is null and ${HAS_ADDRESS}
+      and ${isMailKept('o.confirmed_at')}`,
   // Older events are deleted.
   'a paid order with consent has no event, or its refund has none': `
     with paid as (
@@ -398,7 +404,7 @@ export const RULES: Record<string, string> = {
     select c.code as item
     from promo_codes c left join donation_decisions d on d.promo_code = c.code
     left join donation_requests r using (donation_request_id)
-    where c.free_tickets is not null
+    where c.free_tickets is not null and not exists (select from complimentary_sales s where s.promo_code = c.code)
       and (c.event_code, c.location) is distinct from (r.event_code, r.location)`,
   'free tickets are for another show than their code': `
     select o.order_id as item
@@ -483,7 +489,9 @@ export const RULES: Record<string, string> = {
     group by c.code having count(*) > c.max_orders`,
   'a lock exceeds its maximum duration': `
     select lock_id as item from seat_locks
-    where expires_at > held_since + ${MAX_LOCK_SECONDS} * interval '1 second'`,
+    where expires_at > held_since + ${MAX_LOCK_SECONDS} * interval '1 second'
+      -- A sale of staff is kept as long as its screen shows signs of life.
+      and not exists (select from counter_sales s where s.lock_id = seat_locks.lock_id)`,
   'a seat of a live lock is not claimed for it': `
     select l.lock_id || ' ' || s.seat_guid as item from seat_locks l join lock_seats s using (lock_id)
     left join seat_claims c
@@ -500,6 +508,41 @@ export const RULES: Record<string, string> = {
   'the expiry of a claim differs from that of its lock': `
     select c.performance_id || ' ' || c.seat_guid as item from seat_claims c join seat_locks l using (lock_id)
     where abs(extract(epoch from c.expires_at - l.expires_at)) > 30`,
+  'the tenders of an order of the counter are not what it has cost': `
+    select o.order_id || ' ' || a.amount_cents as item
+    from orders o join payment_attempts a using (order_id)
+    where (o.channel = 'counter' or a.provider = 'counter') and (
+      o.channel <> 'counter' or a.provider <> 'counter' or a.captured_cents is distinct from a.amount_cents
+      or a.amount_cents <> (
+        select coalesce(sum(t.amount_cents), 0) from tenders t where t.order_id = o.order_id and t.refund_id is null
+      )
+    )`,
+  'what was paid out at the counter is not the refund': `
+    select r.refund_id || ' ' || r.card_cents as item
+    from refunds r left join payment_attempts a using (order_id) left join tenders t using (refund_id)
+    where r.at_counter <> (r.card_cents > 0 and coalesce(a.provider = 'counter', false))
+      or t.tender_id is not null and not r.at_counter
+      or r.at_counter and ((r.done_at is null) <> (t.tender_id is null) or t.amount_cents <> r.card_cents or t.order_id <> r.order_id)`,
+  'complimentary tickets of the counter have cost something': `
+    select s.order_id as item from complimentary_sales s join orders o using (order_id)
+    where o.total_cents <> 0 or o.promo_code is distinct from s.promo_code or o.sold_by is distinct from s.account_id`,
+  'a seat of a live hold is not claimed for it': `
+    select h.hold_id || ' ' || s.seat_guid as item from holds h join hold_seats s using (hold_id)
+    left join seat_claims c
+      on c.performance_id = h.performance_id and c.seat_guid = s.seat_guid and c.hold_id = h.hold_id
+    where s.state = 'held' and coalesce(h.ends_at > now(), true) and c.hold_id is null`,
+  'a seat is claimed for a hold that does not have it, or has another end': `
+    select c.performance_id || ' ' || c.seat_guid as item from seat_claims c join holds h using (hold_id)
+    left join hold_seats s on s.hold_id = c.hold_id and s.seat_guid = c.seat_guid and s.state = 'held'
+    where s.hold_id is null or c.performance_id <> h.performance_id or c.held_until <> coalesce(h.ends_at, 'infinity')`,
+  // A refund can have freed it.
+  'a seat that was sold from a hold is in no order': `
+    select h.hold_id || ' ' || s.seat_guid as item from holds h join hold_seats s using (hold_id)
+    where s.state = 'sold' and not exists (
+      select from orders o join order_seats t using (order_id)
+      where o.performance_id = h.performance_id and t.seat_guid = s.seat_guid and o.status in ('confirmed', 'refunded')
+        and o.confirmed_at >= h.created_at
+    )`,
   // Some seconds are for a transaction that waits.
   'a ticket was let in that was not valid': `
     select a.order_id || ' ' || a.seat_guid as item

@@ -10,7 +10,7 @@ import type { Database } from './db/types.ts';
 import { createFolderStore } from './object-store/folder-store.ts';
 import { createS3Store } from './object-store/s3-store.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
+import { createEmptyGateway } from './payments/empty-gateway.ts';
 import type { PaymentGateway } from './payments/port.ts';
 import { StripeGateway, createStripeClient } from './payments/stripe/adapter.ts';
 import { StripeRecords } from './payments/stripe/records.ts';
@@ -68,7 +68,8 @@ export function createServices(
       {
         test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
         stripe: stripe ? new StripeGateway(db, stripe) : createUnconfiguredGateway(),
-        gift_card: createGiftCardGateway(),
+        gift_card: createEmptyGateway(),
+        counter: createEmptyGateway(),
       },
       tracing,
     ),

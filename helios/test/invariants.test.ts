@@ -18,6 +18,7 @@ import { createFreeTicketsCode } from './support/donation-decision.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
+import { sellAtCounter } from './support/counter-sale.ts';
 import { exchangeTickets, getSeats, setExchangePolicy } from './support/exchange.ts';
 import { must } from './support/must.ts';
 
@@ -44,6 +45,9 @@ describe('the invariants', () => {
   let changedOrder: string;
   /** An exchange that was refunded, from the payment of its former order. */
   let refundedChange: string;
+  /** One seat for cash; the refunded one was paid out. */
+  let counterOrder: string;
+  let refundedCounterOrder: string;
   /** Lock ids of one seat each. */
   let liveLock: string;
   let releasedLock: string;
@@ -130,6 +134,18 @@ describe('the invariants', () => {
     const gifts = [createGift({ quantity: 2 }), createOwnCard()];
     const cards = await buyGiftCards(client, await createGiftCardRequest(client, gifts));
     giftCardOrder = toRowId(cards.body.orderId);
+    counterOrder = await sellAtCounter(system, takeSeats(1));
+    refundedCounterOrder = await sellAtCounter(system, takeSeats(1));
+    const counterRefund = await refundOrder(system.helios.services, {
+      orderId: refundedCounterOrder,
+      reason: 'a test',
+    });
+    await system.staff.request(
+      'POST',
+      `/staff/refunds/${counterRefund}/payout`,
+      { kind: 'cash' },
+      { 'idempotency-key': randomUUID() },
+    );
     liveLock = toRowId((await lockSeats(takeSeats(1))).lockId);
     const released = await lockSeats(takeSeats(1));
     releasedLock = toRowId(released.lockId);
@@ -270,6 +286,16 @@ describe('the invariants', () => {
   const insertAdmission = (orderId: string, at: RawBuilder<unknown>, entry = 1) => sql`
     insert into admissions (order_id, seat_guid, entry, performance_id, door, entered_at)
     values (${orderId}, ${selectFirstSeat(orderId)}, ${entry}, ${selectPerformance(orderId)}, 'Main', ${at})`;
+
+  const insertHold = () => [
+    sql`
+      insert into holds (hold_id, performance_id, name, reason, made_by)
+      select 'HD-TEST', ${system.performanceId}, 'House seats', 'a test', account_id from staff_accounts limit 1`,
+    sql`insert into hold_seats (hold_id, seat_guid) values ('HD-TEST', ${must(freeSeats[0])})`,
+    sql`
+      insert into seat_claims (performance_id, seat_guid, hold_id, held_until)
+      values (${system.performanceId}, ${must(freeSeats[0])}, 'HD-TEST', 'infinity')`,
+  ];
 
   /** Statements that break exactly one rule. */
   const BREAKS: Record<string, (() => Statement[])[]> = {
@@ -712,6 +738,41 @@ describe('the invariants', () => {
     'the expiry of a claim differs from that of its lock': [
       () => [
         sql`update seat_claims set expires_at = expires_at + interval '2 minutes' where lock_id = ${liveLock}`,
+      ],
+    ],
+    'the tenders of an order of the counter are not what it has cost': [
+      () => [sql`update tenders set amount_cents = amount_cents - 1 where order_id = ${counterOrder}`],
+      () => [
+        sql`update payment_attempts set captured_cents = null, outcome = null where order_id = ${counterOrder}`,
+      ],
+    ],
+    'what was paid out at the counter is not the refund': [
+      () => [sql`delete from tenders where refund_id is not null`],
+      () => [sql`update tenders set amount_cents = amount_cents - 1 where refund_id is not null`],
+      () => [
+        sql`delete from tenders where refund_id is not null`,
+        sql`update refunds set at_counter = false where order_id = ${refundedCounterOrder}`,
+      ],
+    ],
+    'complimentary tickets of the counter have cost something': [
+      () => [
+        sql`
+          insert into complimentary_sales (order_id, promo_code, reason, value_cents, account_id)
+          select order_id, 'LANTERN10', 'a test', 0, sold_by from orders where order_id = ${counterOrder}`,
+      ],
+    ],
+    'a seat of a live hold is not claimed for it': [
+      () => [...insertHold(), sql`delete from seat_claims where hold_id = 'HD-TEST'`],
+    ],
+    'a seat is claimed for a hold that does not have it, or has another end': [
+      () => [...insertHold(), sql`update hold_seats set state = 'released'`],
+      () => [...insertHold(), sql`update seat_claims set held_until = now() where hold_id = 'HD-TEST'`],
+    ],
+    'a seat that was sold from a hold is in no order': [
+      () => [
+        ...insertHold(),
+        sql`update hold_seats set state = 'sold'`,
+        sql`delete from seat_claims where hold_id = 'HD-TEST'`,
       ],
     ],
     'a ticket was let in that was not valid': [

@@ -105,6 +105,7 @@ describe('refunds, mails and staff', () => {
         newOrderNumber: null,
         giftCents: 0,
         cardCents: total,
+        counterCents: 0,
         feeCents: 0,
         currency: 'USD',
         reason: 'Asked by phone',

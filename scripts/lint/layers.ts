@@ -76,6 +76,7 @@ export const HELIOS_LAYERS = [
   'refunds',
   'exchanges',
   'orders',
+  'counter',
   'tickets',
   'door',
   'gift-card-orders',

@@ -1560,7 +1560,7 @@ export interface components {
             refundedCents: number;
             payment: {
                 /** @enum {string} */
-                provider: "test" | "stripe" | "gift_card";
+                provider: "test" | "stripe" | "gift_card" | "counter";
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
@@ -1785,10 +1785,10 @@ export interface components {
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.
+                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment. counter: the box office has sold it, for cash, by its card terminal, or for nothing.
                  * @enum {string}
                  */
-                provider: "test" | "stripe" | "gift_card";
+                provider: "test" | "stripe" | "gift_card" | "counter";
                 /** @description The amount of this payment: the total less gift cards and the value of exchanged tickets. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
@@ -1896,10 +1896,10 @@ export interface components {
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.
+                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment. counter: the box office has sold it, for cash, by its card terminal, or for nothing.
                  * @enum {string}
                  */
-                provider: "test" | "stripe" | "gift_card";
+                provider: "test" | "stripe" | "gift_card" | "counter";
                 /** @description The amount of this payment: the total less gift cards and the value of exchanged tickets. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;

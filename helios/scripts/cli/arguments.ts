@@ -8,10 +8,21 @@ import { CliError } from './staff-api.ts';
 // Parses command-line arguments before Helios is called, because the API's error messages are for
 // programmers.
 
-/** The cents of an amount in the currency of the gift card: "25", "25.50", "$25.50". */
-export function parseGiftCardAmount(typed: string): number {
+/** "25", "25.50", "$25.50"; undefined for anything else. */
+function readCents(typed: string): number | undefined {
   const [, units, cents = ''] = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  const amount = units === undefined ? undefined : Number(units) * 100 + Number(cents.padEnd(2, '0'));
+  return units === undefined ? undefined : Number(units) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+export function parseCents(option: string, typed: string): number {
+  const amount = readCents(typed);
+  if (amount !== undefined) return amount;
+  throw new CliError(`Nothing was done: --${option} is "${typed}": use an amount such as 25 or 25.50.`);
+}
+
+/** The cents of an amount in the currency of the gift card. */
+export function parseGiftCardAmount(typed: string): number {
+  const amount = readCents(typed);
   const { minimum, maximum } = GIFT_CARD_CENTS;
   if (amount === undefined || amount < minimum || amount > maximum) {
     throw new CliError(
@@ -47,6 +58,18 @@ export function parseDateTime(typed: string): string {
   if (dateTime !== undefined) return dateTime;
   throw new CliError(
     `Nothing was done: "${typed}" is not a date and time. Use the time at the theater, such as 2026-12-06T19:00.`,
+  );
+}
+
+/** A day begins at midnight UTC. */
+export function parseInstant(option: string, typed: string): string {
+  const hasForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(
+    typed,
+  );
+  const instant = new Date(typed);
+  if (hasForm && !Number.isNaN(instant.getTime())) return instant.toISOString();
+  throw new CliError(
+    `--${option} is "${typed}": use a day, or a time with its zone, such as 2026-12-01 or 2026-12-01T18:30Z.`,
   );
 }
 

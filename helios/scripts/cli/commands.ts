@@ -1,8 +1,10 @@
 import { addCatalogueCommands } from './catalogue.ts';
 import { runDoctor } from './doctor.ts';
+import { addCounterCommands } from './counter.ts';
 import { addDonationRequestCommands } from './donation-requests.ts';
 import { addDoorCommands } from './door.ts';
 import { addGiftCardCommands } from './gift-card-orders.ts';
+import { addHoldCommands } from './holds.ts';
 import { addMailCommands, addPersonCommands, addVisitorCommands } from './visitors.ts';
 import { addPaymentCommands } from './payments.ts';
 import { addPerformanceChangeCommands } from './performance-changes.ts';
@@ -24,6 +26,8 @@ export function createCommands(): StaffCommand {
     .exitOverride()
     .configureOutput({ writeOut: (text) => void (program.output += text) });
   addSalesCommands(program);
+  addCounterCommands(program);
+  addHoldCommands(program);
   addDoorCommands(program);
   addPerformanceChangeCommands(program);
   addMailCommands(program);

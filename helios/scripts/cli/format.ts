@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from '../../src/lib/format.ts';
 import type { Order } from '../../src/orders/schemas.ts';
 import type { PerformanceReference } from '../../src/catalogue/performances.ts';
 import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
+import type { CounterSaleRecord } from '../../src/counter/schemas.ts';
 import type { CheckedTicket } from '../../src/tickets/schemas.ts';
 
 // Formats answers of Helios for the box office.
@@ -32,7 +33,6 @@ const SEAT_STATES: Record<Order['status'], string> = {
 
 export function formatOrder(details: OrderDetails): string {
   const { order, refunds, mails } = details;
-  const { contact, address } = order.customer;
   const { performance, totals } = order;
   const formatCents = (cents: number) => formatMoney(cents, totals.currency);
   const formatTime = (instant: string) => formatInstant(instant, performance.timeZone);
@@ -69,22 +69,8 @@ export function formatOrder(details: OrderDetails): string {
       `Order ${order.orderNumber}: ${STATUSES[order.status]}${reason ? ` (${reason})` : ''}`,
       `Placed ${formatTime(order.createdAt)}`,
     ],
-    [
-      toSingleLine(
-        `${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`,
-      ),
-      toSingleLine(
-        [
-          address.addressLine1,
-          address.addressLine2,
-          address.city,
-          [address.state, address.zipcode].filter(Boolean).join(' '),
-          address.country,
-        ]
-          .filter(Boolean)
-          .join(', '),
-      ),
-    ],
+    [...formatCustomer(order)],
+    ...(details.counterSale ? [formatCounterSale(details.counterSale, totals.currency)] : []),
     [formatPerformance(performance, order.venue.name), ...formatChange(order)],
     ['Seats', ...indent(formatTable(seats).split('\n'))],
     ...(givenLines.length > 0 ? [['Given to somebody', ...indent(givenLines)]] : []),
@@ -110,9 +96,36 @@ export function formatOrder(details: OrderDetails): string {
     .join('\n\n');
 }
 
+/** What is known of the customer. One of the counter may have told nothing. */
+function formatCustomer({ contact, customer }: OrderDetails['order']): string[] {
+  const name = contact ? `${contact.firstName} ${contact.lastName}`.trim() : '';
+  const lines = [[name, contact?.emailAddress, contact?.phoneNumber]];
+  if (customer) {
+    const { addressLine1, addressLine2, city, state, zipcode, country } = customer.address;
+    lines.push([addressLine1, addressLine2, city, [state, zipcode].filter(Boolean).join(' '), country]);
+  }
+  return lines.map((texts) => toSingleLine(texts.filter(Boolean).join(', '))).filter((line) => line !== '');
+}
+
+function formatCounterSale(
+  { soldBy, complimentaryReason, tenders }: CounterSaleRecord,
+  currency: string,
+): string[] {
+  return [
+    toSingleLine(
+      `Sold at the counter by ${soldBy}${complimentaryReason ? `, for nothing: ${complimentaryReason}` : ''}`,
+    ),
+    ...tenders.map(({ kind, amountCents, isRefund, reference, account }) =>
+      toSingleLine(
+        `  ${isRefund ? 'Paid out' : 'Taken'}: ${formatMoney(amountCents, currency)}, ${kind}${reference ? ` ${reference}` : ''} (${account})`,
+      ),
+    ),
+  ];
+}
+
 function formatCardLine({ order, paymentOutcome }: OrderDetails): string[] {
   const { provider, amountCents, cardBrand, cardLast4 } = order.payment;
-  if (provider === 'gift_card' || amountCents === 0) return [];
+  if (provider === 'gift_card' || provider === 'counter' || amountCents === 0) return [];
   const card = cardLast4 ? `${cardBrand ?? 'card'} ending in ${cardLast4}` : 'card';
   return [
     `By ${card}: ${formatMoney(amountCents, order.totals.currency)}, ${formatOutcome(order, paymentOutcome)}`,
@@ -140,6 +153,7 @@ export function formatRefund({
   seats,
   giftCents,
   cardCents,
+  counterCents,
   feeCents,
   creditCents,
   newOrderNumber,
@@ -149,7 +163,10 @@ export function formatRefund({
 }: Refund): string {
   const suffixes = {
     done: '.',
-    pending: ' (the payment provider has not finished it yet; Helios continues automatically).',
+    pending:
+      counterCents > 0
+        ? ` (${formatMoney(counterCents, currency)} to be paid out: counter pay-out).`
+        : ' (the payment provider has not finished it yet; Helios continues automatically).',
     failed: `. But the payment provider reports ${failure}: look at the payment there, and pay the customer in another way only if they do not have the money already.`,
   };
   return (
@@ -162,12 +179,14 @@ export function formatRefund({
 
 /** What the staff at the entrance should do with this ticket at the time `now`. */
 export function formatTicket(ticket: CheckedTicket, details: OrderDetails, now: Date): string {
-  const { contact } = details.order.customer;
+  const { contact } = details.order;
   return [
     formatVerdict(ticket, details, now),
     formatPerformance(ticket.performance, details.order.venue.name),
     `${ticket.section}, row ${ticket.row}, seat ${ticket.number} (${ticket.ticketTypeLabel.toLowerCase()})`,
-    toSingleLine(`Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`),
+    toSingleLine(
+      `Order ${ticket.orderNumber} of ${contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''}`,
+    ),
   ].join('\n');
 }
 

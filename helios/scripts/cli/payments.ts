@@ -8,6 +8,7 @@ import type {
   PaymentRefundSchema,
   RebuiltOrderSchema,
 } from '../../src/reconciliation/schemas.ts';
+import { parseInstant } from './arguments.ts';
 import { formatTable } from './format.ts';
 import { CliError, buildQuery, callStaffApi } from './staff-api.ts';
 import type { StaffCommand } from './staff-command.ts';
@@ -82,18 +83,6 @@ function parsePeriod({ from, to }: ReconcileOptions): { from: string; to: string
     from: parseInstant('from', from),
     to: to === undefined ? new Date().toISOString() : parseInstant('to', to),
   };
-}
-
-/** A day begins at midnight UTC. */
-function parseInstant(option: string, typed: string): string {
-  const hasForm = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(
-    typed,
-  );
-  const instant = new Date(typed);
-  if (hasForm && !Number.isNaN(instant.getTime())) return instant.toISOString();
-  throw new CliError(
-    `--${option} is "${typed}": use a day, or a time with its zone, such as 2026-12-01 or 2026-12-01T18:30Z.`,
-  );
 }
 
 async function copyPayments(period: { from: string; to: string }): Promise<void> {

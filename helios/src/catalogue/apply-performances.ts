@@ -11,6 +11,7 @@ import type { PerformanceRow } from './catalogue-state.ts';
 import { CatalogueRefused } from './check-catalogue.ts';
 import { checkNewPerformances } from './check-new-performances.ts';
 import { listScheduledTimes } from './schedule.ts';
+import { isLockedSql } from './taken-seats.ts';
 import type { WantedPerformance } from './wanted-performance.ts';
 
 /** More performances in a file are most likely a mistake. */
@@ -287,10 +288,11 @@ async function lockUntouched(
     select from performances p
     where performance_id = any(${untouched}::text[]) and (
       exists (select from seat_locks l where l.performance_id = p.performance_id)
+      or exists (select from holds h where h.performance_id = p.performance_id)
       or exists (select from orders o where o.performance_id = p.performance_id)
     ) or performance_id = any(${takeOffSale}::text[]) and exists (
       select from seat_claims c
-      where c.performance_id = p.performance_id and (c.order_id is not null or c.expires_at > now())
+      where c.performance_id = p.performance_id and (c.order_id is not null or ${isLockedSql})
     ) limit 1`.execute(trx);
   if (rows.length > 0) throw createSerializationFailure('Seats were locked meanwhile.');
 }

@@ -8,6 +8,7 @@ import { orderPolicyKeys } from './ticket-policies.ts';
 import type { EventExchangePolicy, EventReturnPolicy } from './ticket-policies.ts';
 import { WEEKDAYS } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent, CatalogueTheater } from './catalogue-schema.ts';
+import { isLockedSql } from './taken-seats.ts';
 
 // Reads what the database has, in the form of the catalogue file.
 
@@ -146,13 +147,12 @@ export async function readPerformanceRows(
 ): Promise<PerformanceRow[]> {
   const { rows } = await sql<PerformanceRow>`
     with touched as (
-      select performance_id from seat_locks union select performance_id from orders
+      select performance_id from seat_locks union select performance_id from orders union select performance_id from holds
       union select performance_id from performance_changes
       union select performance_id from staff_requests where performance_id is not null
     ),
     locked as (
-      select performance_id, count(*)::int as seats from seat_claims
-      where order_id is null and expires_at > now() group by performance_id
+      select performance_id, count(*)::int as seats from seat_claims c where ${isLockedSql} group by performance_id
     ), listed as (
       select p.*, to_char(p.local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as date_time,
         p.local_date_time < (now() at time zone t.time_zone)::date as is_past

@@ -28,8 +28,8 @@ export const formerDateTimeSql: RawBuilder<string | null> = sql`
 export const performanceEndSql: RawBuilder<Date> = sql`
   (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute'`;
 
-/** For what a booking is requested: for free seats, or for the seats of a live lock. */
-export type BookingPurpose = 'newLock' | 'existingLock';
+/** For what a booking is requested: by a visitor for free seats or for the seats of a live lock, or by staff. */
+export type BookingPurpose = 'newLock' | 'existingLock' | 'staff';
 
 /**
  * What each status refuses, and why. An existing lock can still be bought when the box office sells the rest (CO),
@@ -39,14 +39,17 @@ const REFUSALS: Record<
   Exclude<EventStatusCode, 'AV'>,
   { refuses: readonly BookingPurpose[]; detail: string }
 > = {
-  CA: { refuses: ['newLock', 'existingLock'], detail: 'It is canceled. Choose another performance.' },
+  CA: {
+    refuses: ['newLock', 'existingLock', 'staff'],
+    detail: 'It is canceled. Choose another performance.',
+  },
   CO: {
     refuses: ['newLock'],
     detail: 'Only a few tickets are left, and the box office sells them: please call.',
   },
   NA: { refuses: ['newLock', 'existingLock'], detail: 'Choose another performance.' },
   PS: {
-    refuses: ['newLock', 'existingLock'],
+    refuses: ['newLock', 'existingLock', 'staff'],
     detail: 'It has already begun. Choose another performance.',
   },
   SO: { refuses: ['newLock'], detail: 'It is sold out. Choose another performance.' },

@@ -10,6 +10,7 @@ import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { Problem } from '../lib/problems.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
 import { toWallClock } from '../lib/date-time.ts';
+import { isLockedSql } from './taken-seats.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
 import { formerDateTimeSql, performanceStatusSql, getBookingRefusal } from './performance-status.ts';
 import type { BookingPurpose } from './performance-status.ts';
@@ -94,8 +95,8 @@ export async function findPerformance(
       ${chargeColumns}, now() as now,
       (
         select count(*)::int from seat_claims c
-        where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
-          and c.lock_id is distinct from ${ownLockId ?? null}
+        where c.performance_id = p.performance_id and ${isLockedSql}
+          and (${ownLockId ?? null}::text is null or c.lock_id is distinct from ${ownLockId ?? null})
       ) as seats_locked
     from performances p join events e using (event_code) join theaters t using (location)
     where p.performance_id = ${selectPerformanceAt(eventCode, dateTime)}`.execute(db);

@@ -7,7 +7,7 @@ import { Problem } from '../lib/problems.ts';
 export const usingStatusesSql = sql`('confirming', 'requires_action', 'confirmed', 'refunded')`;
 
 /** 59 bits, so that a code for free tickets cannot be guessed. */
-const FREE_CODE_LENGTH = 12;
+export const FREE_CODE_LENGTH = 12;
 
 /** What a code for free tickets allows. */
 interface FreeTickets {

@@ -1,5 +1,5 @@
 import { Problem } from '../lib/problems.ts';
-import { requireSeat } from '../seating/plans.ts';
+import { requireKnownSeats, requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import type { BookablePerformance, KeptPrices } from './performances.ts';
 import type { SeatChoice, TicketQuantity } from './quote-schemas.ts';
@@ -16,12 +16,10 @@ export function priceSeats(
   seats: readonly SeatChoice[],
   keptPrices: KeptPrices = {},
 ): PricedSeat[] {
-  const unknown = seats.map((seat) => seat.seatGuid).filter((seatGuid) => !plan.seats.has(seatGuid));
-  if (unknown.length > 0) {
-    throw new Problem('UNKNOWN_SEATS', 'Take the seat_guids from the seating plan of the performance.', {
-      seats: unknown,
-    });
-  }
+  requireKnownSeats(
+    plan,
+    seats.map((seat) => seat.seatGuid),
+  );
   if (new Set(seats.map((seat) => seat.seatGuid)).size !== seats.length) {
     throw new Problem('INVALID_REQUEST', 'Name each seat once.', {
       errors: [{ path: '/seats', message: 'must not name a seat twice' }],

@@ -7,8 +7,8 @@ export type Role = (typeof ROLES)[number];
 export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** The payment provider of an order: `gift_card` when gift cards paid it in full. */
-export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
+/** The payment provider of an order: `gift_card` when gift cards paid it in full, `counter` when staff have sold it. */
+export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card', 'counter'] as const;
 export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
 
 /** What waits for approval by a second person. */
@@ -93,6 +93,16 @@ export interface StoredCustomer {
   contact: StoredContact;
   address: StoredAddress;
 }
+
+/** The customer of an order of the counter: what was asked for. */
+export interface StoredCounterCustomer {
+  contact: Partial<StoredContact>;
+  address?: never;
+}
+
+/** How money changes hands at the counter. */
+export const TENDER_KINDS = ['cash', 'terminal'] as const;
+export type TenderKind = (typeof TENDER_KINDS)[number];
 
 /** A row of `enquiries`. */
 export interface StoredEnquiry {

@@ -4,6 +4,7 @@ import type {
   ConsentGroup,
   PaymentProvider,
   StaffRequestKind,
+  StoredCounterCustomer,
   StoredCustomer,
   StoredExchangePolicy,
   StoredReturnPolicy,
@@ -115,17 +116,20 @@ export interface SeatClaimsTable {
   seat_guid: string;
   lock_id: string | null;
   expires_at: Date | null;
+  hold_id: string | null;
   order_id: string | null;
 }
 
 export interface OrdersTable {
   order_id: string;
   order_number: string;
-  channel: 'web' | 'box_office';
+  channel: 'web' | 'counter' | 'box_office';
+  /** The account of staff that has sold it at the counter. */
+  sold_by: string | null;
   performance_id: string;
   lock_id: string | null;
   status: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
-  customer: StoredCustomer | null;
+  customer: StoredCustomer | StoredCounterCustomer | null;
   promo_code: string | null;
   /** The interests for the mailing list; null if the customer did not choose any. */
   marketing_interest_ids: string[] | null;

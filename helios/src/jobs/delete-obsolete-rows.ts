@@ -37,8 +37,11 @@ export async function deleteObsoleteRows(db: Db): Promise<void> {
       select lock_id from seat_locks l
       where expires_at < now() - interval '7 days' and state <> 'sold'
         and not exists (select from orders o where o.lock_id = l.lock_id)
+    ), held as (
+      update seat_claims c set lock_id = null, expires_at = null from dead
+      where c.lock_id = dead.lock_id and c.hold_id is not null
     ), claims as (
-      delete from seat_claims c using dead where c.lock_id = dead.lock_id and c.expires_at < now()
+      delete from seat_claims c using dead where c.lock_id = dead.lock_id and c.hold_id is null and c.expires_at < now()
     )
     delete from seat_locks l using dead where l.lock_id = dead.lock_id`.execute(db);
 }

@@ -205,6 +205,22 @@ async function deleteOldRecords({ db, config }: RetentionServices): Promise<void
   await sql`
     update staff_requests set recipient = ${CLEARED_RECIPIENT}::jsonb
     where decision is null and expires_at <= now() and recipient <> ${CLEARED_RECIPIENT}::jsonb`.execute(db);
+  // Their texts may name somebody, such as the contact of a group.
+  await repeat(
+    db,
+    sql`
+    with old as (
+      select hold_id from holds h join performances p using (performance_id)
+      where p.local_date_time at time zone p.time_zone < now() - ${config.enquiryDays} * interval '1 day'
+      limit ${BATCH_ROWS}
+    ), locked as (
+      update seat_claims c set hold_id = null, held_until = null from old
+      where c.hold_id = old.hold_id and c.lock_id is not null
+    ), claims as (
+      delete from seat_claims c using old where c.hold_id = old.hold_id and c.lock_id is null
+    )
+    delete from holds h using old where h.hold_id = old.hold_id`,
+  );
   // The mail with a gift card is the only record of its delivery.
   await repeat(
     db,

@@ -40,7 +40,7 @@ async function recoverRefunds(
 ): Promise<number> {
   const { rows } = await sql<{ refund_id: string }>`
     select refund_id from refunds
-    where done_at is null and failed_at is null and try_after <= now() order by created_at`.execute(
+    where done_at is null and failed_at is null and not at_counter and try_after <= now() order by created_at`.execute(
     services.db,
   );
   await runConcurrently(rows, stopping, async ({ refund_id: refundId }) => {

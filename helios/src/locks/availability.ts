@@ -4,11 +4,12 @@ import type { Static } from 'typebox';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { AvailabilitySchema } from '../catalogue/performance-schemas.ts';
+import { isLockedSql, takenUntilSql } from '../catalogue/taken-seats.ts';
 
 export type Availability = Static<typeof AvailabilitySchema>;
 
 /**
- * Reads the taken seats of a performance. An expired lock takes no seats; the lock `ownLockId` is excluded.
+ * Reads the taken seats of a performance. An expired lock or hold takes no seats; the lock `ownLockId` is excluded.
  * The version covers all seats, regardless of `ownLockId`.
  */
 export async function readAvailability(
@@ -25,7 +26,7 @@ export async function readAvailability(
   return { ...availability, locked: availability.locked.filter((seat) => !ownSeats.has(seat)) };
 }
 
-/** Reads the taken seats, and the milliseconds until the next lock expires; null when no lock is live. */
+/** Reads the taken seats, and the milliseconds until the next lock or hold ends; null when none does. */
 export async function readAvailabilityWithExpiry(
   db: Db,
   performanceId: string,
@@ -35,9 +36,9 @@ export async function readAvailabilityWithExpiry(
     select
       coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is null), '{}') as locked,
       coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is not null), '{}') as sold,
-      (extract(epoch from min(expires_at) - now()) * 1000)::float as next_expiry_ms
-    from seat_claims
-    where performance_id = ${performanceId} and (order_id is not null or expires_at > now())`.execute(db),
+      (extract(epoch from min(${takenUntilSql}) filter (where isfinite(${takenUntilSql})) - now()) * 1000)::float as next_expiry_ms
+    from seat_claims c
+    where performance_id = ${performanceId} and (order_id is not null or ${isLockedSql})`.execute(db),
   );
   return {
     availability: { version: hashVersion(locked, sold), locked, sold },

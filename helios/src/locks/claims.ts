@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { createSerializationFailure } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
+import { Problem } from '../lib/problems.ts';
 
 // These statements ensure that a seat is sold at most once.
 //
 // seat_claims has at most one row per seat of a performance; its primary key prevents a double sale. Every
 // statement takes row locks in the order of seat_guid, so that competing visitors wait for each other and
 // never deadlock. An expired lock needs no cleanup: its claims can be taken over from the moment of expiry,
-// and not before.
+// and not before. The same is true for a hold of staff. A seat of a hold can be locked only by a sale that names the hold, and belongs to
+// the hold again when that lock ends.
 
 /**
  * A one-row table expression. A statement that includes it disables the NOTIFY trigger for its transaction,
@@ -16,29 +18,61 @@ import type { Trx } from '../db/transactions.ts';
  */
 export const suppressNotify = sql`set_config('helios.skip_notify', 'on', true) as suppressed`;
 
-/** Takes over an existing claim if it belongs to this lock or to an expired lock; never a sold seat. */
+/**
+ * Takes over an existing claim if it belongs to this lock and to this hold, or to expired ones; never a sold seat. A new claim without a
+ * hold never gets the seat of a live one.
+ */
 export const onConflictTakeOver = sql`
   on conflict (performance_id, seat_guid) do update
-    set lock_id = excluded.lock_id, expires_at = excluded.expires_at
-    where claim.order_id is null and (claim.lock_id = excluded.lock_id or claim.expires_at <= now())`;
+    set lock_id = excluded.lock_id, expires_at = excluded.expires_at, hold_id = excluded.hold_id, held_until = excluded.held_until
+    where claim.order_id is null
+      and (claim.lock_id is null or claim.lock_id = excluded.lock_id or claim.expires_at <= now())
+      and (claim.hold_id is null or claim.hold_id = excluded.hold_id or claim.held_until <= now())`;
+
+/** For whom seats are claimed: a lock, also of seats of a hold, or a hold. */
+type Claimer =
+  | { lockId: string; expiresAt: Date; holdId?: string | null }
+  | { lockId?: never; expiresAt?: never; holdId: string };
 
 /**
- * Claims seats for a lock in one statement. Claims a seat if it is free, if its lock has expired, or if it
- * already belongs to this lock; never a sold seat. Returns the claimed seats: if some are missing, the caller
- * must roll back the transaction.
+ * Claims seats for a lock or a hold in one statement. Claims a seat if it is free, if its lock and its hold have expired, or if it
+ * already belongs to this lock or hold; never a sold seat. Returns the claimed seats: if some are missing, the caller
+ * must roll back the transaction. The caller has locked the row of a hold (lockHold).
  */
 export async function claimSeats(
   trx: Trx,
-  claim: { performanceId: string; lockId: string; expiresAt: Date; seatGuids: readonly string[] },
+  {
+    performanceId,
+    seatGuids,
+    lockId = undefined,
+    expiresAt = undefined,
+    holdId = null,
+  }: { performanceId: string; seatGuids: readonly string[] } & Claimer,
 ): Promise<string[]> {
   const { rows } = await sql<{ seat_guid: string }>`
-    insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
-    select ${claim.performanceId}, seat_guid, ${claim.lockId}, ${claim.expiresAt}
-    from unnest(${claim.seatGuids}::text[]) as seat_guid, ${suppressNotify}
-    order by seat_guid
+    insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at, hold_id, held_until)
+    select ${performanceId}, seat.guid, ${lockId ?? null}::text, ${expiresAt ?? null}::timestamptz, held.hold_id, held.held_until
+    from unnest(${seatGuids}::text[]) as seat (guid) cross join ${suppressNotify}
+    left join (
+      select s.hold_id, s.seat_guid, coalesce(h.ends_at, 'infinity') as held_until
+      from hold_seats s join holds h using (hold_id)
+      where s.hold_id = ${holdId} and s.state = 'held' and coalesce(h.ends_at > now(), true)
+    ) held on held.seat_guid = seat.guid
+    order by seat.guid
     ${onConflictTakeOver}
     returning seat_guid`.execute(trx);
   return rows.map((row) => row.seat_guid);
+}
+
+/** Throws SEATS_TAKEN with the seats that were not claimed. */
+export function requireAllClaimed(requestedSeats: readonly string[], claimed: readonly string[]): void {
+  const own = new Set(claimed);
+  const taken = requestedSeats.filter((seatGuid) => !own.has(seatGuid));
+  if (taken.length > 0) {
+    throw new Problem('SEATS_TAKEN', 'Somebody else has these seats. None was held for you: choose others.', {
+      seats: taken,
+    });
+  }
 }
 
 /**
@@ -62,7 +96,7 @@ export async function extendClaims(trx: Trx, lockId: string, expiresAt: Date): P
   return rows.length;
 }
 
-/** Releases all claims of a lock, or only some. */
+/** Releases all claims of a lock, or only some. The seats of a hold belong to it again. */
 export async function releaseClaims(trx: Trx, lockId: string, seatGuids?: readonly string[]): Promise<void> {
   await sql`
     with mine as (
@@ -70,11 +104,52 @@ export async function releaseClaims(trx: Trx, lockId: string, seatGuids?: readon
       where lock_id = ${lockId} ${seatGuids ? sql`and seat_guid = any(${seatGuids}::text[])` : sql``}
       order by seat_guid
       for update of seat_claims
+    ), held as (
+      update seat_claims c set lock_id = null, expires_at = null from mine
+      where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.lock_id = ${lockId}
+        and c.hold_id is not null
     )
     delete from seat_claims c using mine
-    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.lock_id = ${lockId}`.execute(
-    trx,
-  );
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.lock_id = ${lockId}
+      and c.hold_id is null`.execute(trx);
+}
+
+/** Moves the end of the claims of a hold. Returns their number: if some of its seats are missing, the hold has ended. */
+export async function moveHoldClaims(trx: Trx, holdId: string, endsAt: Date | null): Promise<number> {
+  const { rows } = await sql`
+    with mine as (
+      select performance_id, seat_guid from seat_claims, ${suppressNotify}
+      where hold_id = ${holdId} and held_until > now()
+      order by seat_guid
+      for update of seat_claims
+    )
+    update seat_claims c set held_until = coalesce(${endsAt}::timestamptz, 'infinity')
+    from mine
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.hold_id = ${holdId}
+    returning c.seat_guid`.execute(trx);
+  return rows.length;
+}
+
+/** Releases claims of a hold. A sale that has locked some of them keeps its lock. */
+export async function releaseHoldClaims(
+  trx: Trx,
+  holdId: string,
+  seatGuids: readonly string[],
+): Promise<void> {
+  await sql`
+    with mine as (
+      select performance_id, seat_guid from seat_claims, ${suppressNotify}
+      where hold_id = ${holdId} and seat_guid = any(${seatGuids}::text[])
+      order by seat_guid
+      for update of seat_claims
+    ), locked as (
+      update seat_claims c set hold_id = null, held_until = null from mine
+      where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.hold_id = ${holdId}
+        and c.lock_id is not null
+    )
+    delete from seat_claims c using mine
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.hold_id = ${holdId}
+      and c.lock_id is null`.execute(trx);
 }
 
 /**
@@ -85,14 +160,22 @@ export async function releaseClaims(trx: Trx, lockId: string, seatGuids?: readon
  * late payments: after the expiry, the first lock to claim the seat gets it; until then, a late payment does.
  */
 export async function sellClaims(trx: Trx, lockId: string, orderId: string, count: number): Promise<boolean> {
-  const claims = await sql<{ performance_id: string; seat_guid: string }>`
-    select performance_id, seat_guid from seat_claims, ${suppressNotify}
+  const claims = await sql<{ seat_guid: string; hold_id: string | null }>`
+    select seat_guid, hold_id from seat_claims, ${suppressNotify}
     where lock_id = ${lockId} order by seat_guid for update of seat_claims`.execute(trx);
   if (claims.rows.length === 0 || claims.rows.length !== count) return false;
   await sql`
-    update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null where lock_id = ${lockId}`.execute(
-    trx,
-  );
+    update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null, hold_id = null, held_until = null
+    where lock_id = ${lockId}`.execute(trx);
+  const heldSeats = claims.rows.filter((claim) => claim.hold_id !== null);
+  if (heldSeats.length > 0) {
+    await sql`
+      update hold_seats set state = 'sold'
+      from unnest(
+        ${heldSeats.map((claim) => claim.hold_id)}::text[], ${heldSeats.map((claim) => claim.seat_guid)}::text[]
+      ) as sold (hold_id, seat_guid)
+      where hold_seats.hold_id = sold.hold_id and hold_seats.seat_guid = sold.seat_guid`.execute(trx);
+  }
   return true;
 }
 

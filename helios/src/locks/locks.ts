@@ -12,6 +12,7 @@ import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-pay
 import { getCardForm } from '../payments/card-form.ts';
 import { refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
+import type { BookablePerformance } from '../catalogue/performances.ts';
 import type { PolicyRow } from '../catalogue/ticket-policies.ts';
 import { calculateTotals, toStoredRates } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
@@ -22,7 +23,14 @@ import { applyPromoCode } from '../catalogue/promo-codes.ts';
 import { priceSeats } from '../catalogue/seat-prices.ts';
 import type { PricedSeat } from '../catalogue/seat-prices.ts';
 import type { SeatChoice } from '../catalogue/quote-schemas.ts';
-import { claimSeats, releaseClaims, extendClaims, onConflictTakeOver, suppressNotify } from './claims.ts';
+import {
+  claimSeats,
+  extendClaims,
+  onConflictTakeOver,
+  releaseClaims,
+  requireAllClaimed,
+  suppressNotify,
+} from './claims.ts';
 import { calculateExtensions } from './extensions.ts';
 import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
 import type { HolderConfig, SeatsLockedByAddress, Visitor } from './holders.ts';
@@ -30,7 +38,12 @@ import type { NetworkHashes } from '../db/network-hashes.ts';
 import type { AvailabilityFeed } from './availability-feed.ts';
 import { describePolicies, lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
 import type { LockViewServices } from './lock-view.ts';
-import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from '../lib/limits.ts';
+import {
+  EXTENSION_WINDOW_SECONDS,
+  LOCK_SECONDS,
+  MAX_EXTENDED_SECONDS,
+  STAFF_LOCK_SECONDS,
+} from '../lib/limits.ts';
 import type { CreateLockRequestSchema, Lock } from './schemas.ts';
 
 // Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations
@@ -139,7 +152,6 @@ async function insertLock(
   { lockId, performanceId, seatingPlanId, rates, policies, holder, seats }: NewLock,
 ): Promise<InsertedLock> {
   const requestedSeats = seats.map((seat) => seat.seatGuid);
-  const toJson = (policy: unknown) => policy && JSON.stringify(policy);
   // One statement for the lock, its claims and its seats, because this is the most frequent request of an
   // on-sale.
   const statement = sql<InsertedLock>`
@@ -179,6 +191,97 @@ async function insertLock(
   return created;
 }
 
+/**
+ * Locks seats for a sale of staff, also seats of a hold: all of them, or none. Returns the id of the lock. Throws PERFORMANCE_NOT_FOUND,
+ * PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST, SEATS_TAKEN.
+ */
+export async function createStaffLock(
+  trx: Trx,
+  { plans }: Pick<LockViewServices, 'plans'>,
+  {
+    performanceId,
+    seats,
+    holdId,
+  }: { performanceId: string; seats: readonly SeatChoice[]; holdId: string | null },
+): Promise<string> {
+  const performance = await requirePerformance(trx, performanceId, { bookableFor: 'staff' });
+  const plan = await plans.get(trx, performance.seatingPlanId);
+  const priced = priceSeats(performance, plan, seats);
+  const lockId = createRandomId();
+  const { rows } = await sql<{ expires_at: Date }>`
+    with performance as (
+      -- It waits for a change of the catalogue.
+      select performance_id from performances
+      where performance_id = ${performanceId} and seating_plan_id = ${plan.id} and canceled_at is null
+      for key share
+    )
+    insert into seat_locks (lock_id, performance_id, expires_at, rates, return_policy, exchange_policy)
+    select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${STAFF_LOCK_SECONDS} * interval '1 second'),
+      ${toStoredRates(performance.rates)}::jsonb, ${toJson(performance.policies.return_policy)}::jsonb,
+      ${toJson(performance.policies.exchange_policy)}::jsonb
+    from performance returning expires_at`.execute(trx);
+  const [lock] = rows;
+  if (!lock) throw createSerializationFailure('The performance has changed meanwhile.');
+  const claim = { performanceId, lockId, expiresAt: lock.expires_at, holdId };
+  await claimAllSeats(trx, claim, priced, []);
+  await writeLockSeats(trx, lockId, priced);
+  return lockId;
+}
+
+/**
+ * Changes the seats of a live lock of staff, all or nothing. Seats in both selections keep their prices. Throws as createStaffLock;
+ * LOCK_EXPIRED.
+ */
+export async function changeStaffLock(
+  trx: Trx,
+  { plans }: Pick<LockViewServices, 'plans'>,
+  lockId: string,
+  seats: readonly SeatChoice[],
+  holdId: string | null,
+): Promise<void> {
+  const lock = await selectLockForUpdate(trx, lockId);
+  if (!lock.live) throw lockExpired();
+  const performance = await requirePerformance(trx, lock.performanceId, { bookableFor: 'staff' });
+  await replaceSeats(trx, { plans }, { ...lock, lockId, holdId }, performance, seats);
+}
+
+/**
+ * Replaces the seats of a live lock whose row the transaction has locked; seats in both selections keep their prices. Claims old and new
+ * seats in one statement, so that row locks are taken in seat order. Then it releases the dropped seats.
+ */
+async function replaceSeats(
+  trx: Trx,
+  { plans }: Pick<LockViewServices, 'plans'>,
+  lock: { performanceId: string; lockId: string; expiresAt: Date; holdId?: string | null },
+  performance: BookablePerformance,
+  seats: readonly SeatChoice[],
+): Promise<void> {
+  const { performanceId, lockId, expiresAt, holdId = null } = lock;
+  const previousSeats = await readLockSeats(trx, lockId);
+  const requestedSeats = new Set(seats.map((seat) => seat.seatGuid));
+  const droppedSeats = previousSeats
+    .map((seat) => seat.seat_guid)
+    .filter((seatGuid) => !requestedSeats.has(seatGuid));
+  const keptPrices = Object.fromEntries(
+    previousSeats.map((seat) => [`${seat.seat_guid} ${seat.ticket_type}`, seat.price_cents]),
+  );
+  const priced = priceSeats(performance, await plans.get(trx, performance.seatingPlanId), seats, keptPrices);
+  await claimAllSeats(trx, { performanceId, lockId, expiresAt, holdId }, seats, droppedSeats);
+  await releaseClaims(trx, lockId, droppedSeats);
+  await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
+  await writeLockSeats(trx, lockId, priced);
+}
+
+function readLockSeats(trx: Trx, lockId: string) {
+  return trx
+    .selectFrom('lock_seats')
+    .select(['seat_guid', 'ticket_type', 'price_cents'])
+    .where('lock_id', '=', lockId)
+    .execute();
+}
+
+const toJson = (policy: unknown) => policy && JSON.stringify(policy);
+
 /** Reads a lock. Throws LOCK_NOT_FOUND. */
 export function readLock(services: LockViewServices & { db: Db }, lockId: string): Promise<Lock> {
   return readLockView(services.db, services, lockId);
@@ -201,25 +304,15 @@ export async function changeSeats(
     const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
     await abandonPendingPayment(trx, lockId);
-    const previousSeats = await trx
-      .selectFrom('lock_seats')
-      .select(['seat_guid', 'ticket_type', 'price_cents'])
-      .where('lock_id', '=', lockId)
-      .execute();
+    const previousSeats = await readLockSeats(trx, lockId);
     const requestedSeats = new Set(seats.map((seat) => seat.seatGuid));
-    const droppedSeats = previousSeats
-      .map((seat) => seat.seat_guid)
-      .filter((seatGuid) => !requestedSeats.has(seatGuid));
     // Locked seats may be kept; new seats are subject to the rules of a new lock.
-    const hasNoNewSeats = requestedSeats.size === previousSeats.length - droppedSeats.length;
+    const hasNoNewSeats = seats.every(({ seatGuid }) =>
+      previousSeats.some((seat) => seat.seat_guid === seatGuid),
+    );
     const performance = await requirePerformance(trx, lock.performanceId, {
       bookableFor: hasNoNewSeats ? 'existingLock' : 'newLock',
     });
-    const plan = await plans.get(trx, performance.seatingPlanId);
-    const keptPrices = Object.fromEntries(
-      previousSeats.map((seat) => [`${seat.seat_guid} ${seat.ticket_type}`, seat.price_cents]),
-    );
-    const priced = priceSeats(performance, plan, seats, keptPrices);
     if (requestedSeats.size > previousSeats.length) {
       const holder = await lockHolder(trx, config, lock.performanceId, visitor.ip);
       const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
@@ -229,17 +322,7 @@ export async function changeSeats(
         update seat_locks set holder = ${holder?.network ?? null}, wide_holder = ${holder?.wide ?? null}
         where lock_id = ${lockId}`.execute(trx);
     }
-    // Claim old and new seats in one statement, so that row locks are taken in seat order. Then release the
-    // dropped seats.
-    await claimAllSeats(
-      trx,
-      { performanceId: lock.performanceId, lockId, expiresAt: lock.expiresAt },
-      seats,
-      droppedSeats,
-    );
-    await releaseClaims(trx, lockId, droppedSeats);
-    await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
-    await writeLockSeats(trx, lockId, priced);
+    await replaceSeats(trx, { plans }, { ...lock, lockId }, performance, seats);
     return lock.performanceId;
   });
   availabilityFeed.notifyChanged(performanceId);
@@ -381,19 +464,19 @@ export async function selectLockForUpdate(
 
 /**
  * Ensures that a live lock lasts at least `seconds` from now, but not beyond `withinSeconds` since its seats
- * were first locked. Never shortens a lock. Throws LOCK_EXPIRED when it has expired.
+ * were first locked; null for a sale of staff, which has no longest time. Never shortens a lock. Throws LOCK_EXPIRED when it has expired.
  */
 export async function ensureMinimumLockTime(
   trx: Trx,
   lockId: string,
   seconds: number,
-  withinSeconds: number,
+  withinSeconds: number | null,
 ): Promise<void> {
   const { expires_at: expiresAt, seat_count: seatCount } = requireOneRow(
     await sql<{ expires_at: Date; seat_count: number }>`
     update seat_locks
     set expires_at = greatest(expires_at, date_trunc('milliseconds', least(
-      now() + ${seconds} * interval '1 second', held_since + ${withinSeconds} * interval '1 second'
+      now() + ${seconds} * interval '1 second', held_since + ${withinSeconds}::float8 * interval '1 second'
     )))
     where lock_id = ${lockId}
     returning expires_at,
@@ -407,7 +490,7 @@ export async function ensureMinimumLockTime(
 
 async function claimAllSeats(
   trx: Trx,
-  claim: { performanceId: string; lockId: string; expiresAt: Date },
+  claim: { performanceId: string; lockId: string; expiresAt: Date; holdId: string | null },
   seats: readonly SeatChoice[],
   droppedSeats: readonly string[],
 ): Promise<void> {
@@ -416,16 +499,6 @@ async function claimAllSeats(
     requestedSeats,
     await claimSeats(trx, { ...claim, seatGuids: [...requestedSeats, ...droppedSeats] }),
   );
-}
-
-function requireAllClaimed(requestedSeats: readonly string[], claimed: readonly string[]): void {
-  const locked = new Set(claimed);
-  const taken = requestedSeats.filter((seatGuid) => !locked.has(seatGuid));
-  if (taken.length > 0) {
-    throw new Problem('SEATS_TAKEN', 'Somebody else has these seats. None was held for you: choose others.', {
-      seats: taken,
-    });
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 
 /**
@@ -46,9 +47,20 @@ type MailIds =
   | 'toStaffAccountId'
   | 'toAddress';
 
-/** Queues a mail, which is sent after the transaction is committed, but not before `sendAt`. */
+/** SQL of whether mails can be sent to the customer of the order `o`: one of the counter may have given no address. */
+export const hasAddressSql: RawBuilder<boolean> = sql`coalesce(o.customer #>> '{contact,emailAddress}', '') <> ''`;
+
+/**
+ * Queues a mail, which is sent after the transaction is committed, but not before `sendAt`. Does nothing for an order without an
+ * address.
+ */
 export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promise<void> {
   const ids: Partial<Record<MailIds, string | null>> = mail;
+  if (ids.orderId) {
+    const { rows } =
+      await sql`select from orders o where o.order_id = ${ids.orderId} and ${hasAddressSql}`.execute(trx);
+    if (rows.length === 0) return;
+  }
   await sql`
     insert into mails (
       kind, order_id, refund_id, change_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,

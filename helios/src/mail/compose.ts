@@ -5,7 +5,7 @@ import type { Config } from '../lib/config.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { signId } from '../lib/signed-ids.ts';
 import { readOrder } from '../orders/queries.ts';
-import type { Order, OrderWithCustomer } from '../orders/schemas.ts';
+import type { Order, OrderWithContact } from '../orders/schemas.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { createUseUrl } from '../gift-card-orders/card-page.ts';
 import { createMyTicketsUrl } from '../my-tickets/links.ts';
@@ -47,15 +47,17 @@ export async function composeMail(
   { kind, order_id, refund_id }: { kind: OrderMail; order_id: string; refund_id: string | null },
 ): Promise<Mail> {
   const order = await readOrder(services, order_id);
-  const { contact } = order.customer;
-  const to = { name: `${contact.firstName} ${contact.lastName}`, address: contact.emailAddress };
+  const { contact } = order;
+  if (!contact?.emailAddress) throw new Error('A mail about an order has no address.');
+  const to = { name: `${contact.firstName} ${contact.lastName}`.trim(), address: contact.emailAddress };
   const letterhead = createLetterhead(services, order);
   const { subject, event, images, attachments, ...content } = await {
     confirmation: () => composeConfirmation(services, order, letterhead),
     refund: () => composeRefund(services, order, refund_id),
     performance_change: () => composePerformanceChange(services, order, letterhead),
   }[kind]();
-  const paragraphs = [`Dear ${contact.firstName},`, ...content.paragraphs];
+  const greeting = contact.firstName === '' ? 'Hello,' : `Dear ${contact.firstName},`;
+  const paragraphs = [greeting, ...content.paragraphs];
   const signature = [
     letterhead.company,
     ...formatPlaceLines(letterhead),
@@ -69,7 +71,7 @@ export async function composeMail(
 
 async function composePerformanceChange(
   services: ComposeServices,
-  order: OrderWithCustomer,
+  order: OrderWithContact,
   letterhead: Letterhead,
 ): Promise<MailContent> {
   const orderUrl = createOrderUrl(services.config, '/ticketing/orders', order);
@@ -82,7 +84,7 @@ async function composePerformanceChange(
 
 async function composeConfirmation(
   services: ComposeServices,
-  order: OrderWithCustomer,
+  order: OrderWithContact,
   letterhead: Letterhead,
 ): Promise<MailContent> {
   const { eventName } = order.performance;
@@ -156,7 +158,7 @@ function createOrderUrl(config: ComposeServices['config'], path: string, { order
 
 async function composeRefund(
   services: ComposeServices,
-  order: OrderWithCustomer,
+  order: OrderWithContact,
   refundId: string | null,
 ): Promise<MailContent> {
   const { db, config } = services;
@@ -164,6 +166,7 @@ async function composeRefund(
     await sql<{
       gift_cents: number;
       card_cents: number;
+      counter_cents: number;
       fee_cents: number;
       by_buyer: boolean;
       gift_card_id: string | null;
@@ -181,7 +184,8 @@ async function composeRefund(
     from refunds r join payment_attempts a using (order_id) left join gift_cards g using (gift_card_id)
     left join orders n on n.order_id = r.credit_order_id
     cross join lateral (
-      select sum(gift_cents)::int as gift_cents, sum(card_cents)::int as card_cents, sum(new_card_cents)::int as new_card_cents,
+      select sum(gift_cents)::int as gift_cents, coalesce(sum(card_cents) filter (where not at_counter), 0)::int as card_cents,
+        coalesce(sum(card_cents) filter (where at_counter), 0)::int as counter_cents, sum(new_card_cents)::int as new_card_cents,
         bool_or(failed_at is not null) as failed
       from refunds p where p.refund_id = r.refund_id or p.part_of = r.refund_id
     ) money
@@ -191,7 +195,7 @@ async function composeRefund(
   const { eventName } = order.performance;
   const subject = `Your ${refund.new_order_number !== null ? 'change' : refund.by_buyer ? 'return' : 'refund'} for ${eventName} (order ${order.orderNumber})`;
   const formatCents = (cents: number) => formatMoney(cents, order.totals.currency, locale);
-  const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
+  const refundedCents = refund.gift_cents + refund.counter_cents + (refund.failed ? 0 : refund.card_cents);
   const ownCardCents = refund.gift_cents - refund.new_card_cents;
   const isCanceled = order.performanceChange?.kind === 'canceled';
   const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime, locale)}${isCanceled ? ', which was canceled.' : '.'}`;
@@ -208,6 +212,7 @@ async function composeRefund(
       formatNewOrder(refund, formatCents(refund.credit_cents)),
       ownCardCents > 0 ? `${formatCents(ownCardCents)} is back on your gift card.` : '',
       refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
+      refund.counter_cents > 0 ? formatPayout(formatCents(refund.counter_cents)) : '',
       refund.fee_cents > 0 ? `We have kept a fee of ${formatCents(refund.fee_cents)}.` : '',
       refund.released ? 'Nothing was charged to your card.' : '',
     ]
@@ -275,9 +280,15 @@ function formatCardRefund(amount: string, failed: boolean): string {
     : `${amount} goes back to your card; your bank may take some days to show it.`;
 }
 
+/** Of an order that was paid at the counter. */
+function formatPayout(amount: string): string {
+  return `The box office pays you ${amount}. Bring this mail, or tell us the number of your order.`;
+}
+
 interface RefundSums {
   done_cents: number;
   pending_cents: number;
+  counter_cents: number;
   failed_cents: number;
 }
 
@@ -286,7 +297,8 @@ async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
   return requireOneRow(
     await sql<RefundSums>`
       select coalesce(sum(r.gift_cents + case when r.done_at is not null then r.card_cents else 0 end), 0)::int as done_cents,
-        coalesce(sum(r.card_cents) filter (where r.done_at is null and r.failed_at is null), 0)::int as pending_cents,
+        coalesce(sum(r.card_cents) filter (where r.done_at is null and r.failed_at is null and not r.at_counter), 0)::int as pending_cents,
+        coalesce(sum(r.card_cents) filter (where r.done_at is null and r.at_counter), 0)::int as counter_cents,
         coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed_cents
       from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
       where whole.order_id = ${orderId} and whole.part_of is null`.execute(db),
@@ -314,9 +326,11 @@ function formatTotals(
         ]
       : []),
     ...giftCards.map((card) => `Gift card ending in ${card.last4}: ${formatCents(card.amountCents)}`),
+    ...(payment.provider === 'counter' ? formatLine('Paid at the box office', payment.amountCents) : []),
     ...(payment.cardLast4 ? formatLine(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
     ...formatLine('Refunded since', -refunds.done_cents),
     ...formatLine('On its way back to your card', refunds.pending_cents),
+    ...formatLine('To be paid to you at the box office', refunds.counter_cents),
     ...formatLine(
       'Could not go back to your card (please call us, if you do not have it yet)',
       refunds.failed_cents,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Samples } from '@playhouse/metrics';
+import { isLockedSql } from '../catalogue/taken-seats.ts';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
@@ -24,7 +25,7 @@ export const OPERATING_STATE = {
   helios_oldest_waiting_refund_seconds: { help: 'Age of the oldest of them; 0 without one.' },
   helios_refunds_failed: { help: 'Refunds of the last 3 days that the payment provider has refused.' },
   helios_performance_seats: {
-    help: 'Seats of the performances from 6 hours ago until in 24 hours: total, sold, or locked.',
+    help: 'Seats of the performances from 6 hours ago until in 24 hours: total, sold, or locked, also by a hold of staff.',
     labelNames: ['performance_id', 'state'],
   },
 } as const satisfies Record<string, { help: string; labelNames?: readonly string[] }>;
@@ -87,7 +88,7 @@ const PARTS: readonly Part[] = [
     ['helios_refunds_waiting', 'helios_oldest_waiting_refund_seconds'],
     sql`
       select count(*)::int as helios_refunds_waiting, ${ageOf(sql`min(created_at)`)} as helios_oldest_waiting_refund_seconds
-      from refunds where done_at is null and failed_at is null`,
+      from refunds where done_at is null and failed_at is null and not at_counter`,
   ),
   countAll(
     ['helios_refunds_failed'],
@@ -142,7 +143,7 @@ async function countSeats(db: Db): Promise<Partial<OperatingState>> {
   const { rows } = await sql<PerformanceSeats>`
     select p.performance_id, p.seats_total as total, p.seats_sold as sold, (
       select count(*)::int from seat_claims c
-      where c.performance_id = p.performance_id and c.lock_id is not null and c.expires_at > now()
+      where c.performance_id = p.performance_id and ${isLockedSql}
     ) as locked
     from performances p
     where p.local_date_time between localtimestamp - interval '2 days' and localtimestamp + interval '3 days'

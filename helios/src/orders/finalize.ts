@@ -141,8 +141,8 @@ async function lockUndecidedOrder(
   return rows[0];
 }
 
-/** Confirms an order whose seats are sold. */
-async function confirmOrder(
+/** Confirms an order whose seats are sold. Its last statement counts them. */
+export async function confirmOrder(
   trx: Trx,
   config: FinalizeServices['config'],
   orderId: string,

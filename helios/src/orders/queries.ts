@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
-import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
+import type { ConsentGroup, OrderPaymentProvider, StoredCounterCustomer } from '../db/stored-types.ts';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { REFUND_TARGETS } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
@@ -23,7 +23,7 @@ import type { TotalsRow } from '../pricing/charges.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
 import { orderNotFound } from '../lib/problems.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
-import type { Customer, GivenTicket, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
+import type { Customer, GivenTicket, Order, OrderContact, OrderStatus, OrderWithContact } from './schemas.ts';
 
 /**
  * The refunded cents of the tickets or gift cards of the order with table alias `o`, to gift cards and to cards, without failed card
@@ -44,8 +44,8 @@ export interface OrderServices {
   config: Pick<Config, 'locale'>;
 }
 
-/** An order of the site with its customer. Throws ORDER_NOT_FOUND. */
-export async function readOrder(services: OrderServices, orderId: string): Promise<OrderWithCustomer> {
+/** An order with its contact. Throws ORDER_NOT_FOUND. */
+export async function readOrder(services: OrderServices, orderId: string): Promise<OrderWithContact> {
   return (await readOrderAndAge(services, orderId)).order;
 }
 
@@ -55,17 +55,18 @@ export async function readOrder(services: OrderServices, orderId: string): Promi
  */
 export async function readLinkedOrder(services: OrderServices, orderId: string): Promise<Order> {
   const { order: whole, isOld, isOfOldOrder, oldGivenTickets } = await readOrderAndAge(services, orderId);
-  const givenTickets = whole.givenTickets.map((given) =>
+  const { contact: _contact, ...order } = whole;
+  const givenTickets = order.givenTickets.map((given) =>
     oldGivenTickets.has(given.givenTicketId) ? { ...given, recipient: null } : given,
   );
-  const order = { ...whole, givenTickets };
-  if (!isOld) return isOfOldOrder ? { ...order, customer: null } : order;
-  const { consentGroups: _consentGroups, ...kept } = order;
+  const linked = { ...order, givenTickets };
+  if (!isOld) return isOfOldOrder ? { ...linked, customer: null } : linked;
+  const { consentGroups: _consentGroups, ...kept } = linked;
   return {
     ...kept,
     customer: null,
     giftCards: [],
-    payment: { ...order.payment, cardBrand: null, cardLast4: null },
+    payment: { ...linked.payment, cardBrand: null, cardLast4: null },
   };
 }
 
@@ -73,7 +74,7 @@ interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
   order_number: string;
   status: OrderStatus;
   lock_id: string;
-  customer: Customer;
+  customer: Customer | StoredCounterCustomer | null;
   decline_code: Order['declineCode'];
   failure_reason: Order['failureReason'];
   created_at: Date;
@@ -122,7 +123,7 @@ async function readOrderAndAge(
   { db, plans, config }: OrderServices,
   orderId: string,
 ): Promise<{
-  order: OrderWithCustomer;
+  order: OrderWithContact;
   isOld: boolean;
   isOfOldOrder: boolean;
   oldGivenTickets: ReadonlySet<string>;
@@ -181,7 +182,7 @@ async function readOrderAndAge(
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     ${orderChangeJoin}
-    where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
+    where o.order_id = ${orderId} and o.channel <> 'box_office'`.execute(db);
   const row = rows[0];
   if (!row) throw orderNotFound();
   const plan = await plans.get(db, row.seating_plan_id);
@@ -195,7 +196,7 @@ async function readOrderAndAge(
   };
 }
 
-function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: string): OrderWithCustomer {
+function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: string): OrderWithContact {
   const totals = toTotals(row);
   return {
     orderId,
@@ -215,7 +216,8 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
     seats: toTickets(row.tickets, plan, totals),
     totals,
     promoCode: row.promo_code,
-    customer: row.customer,
+    customer: hasAddress(row.customer) ? row.customer : null,
+    contact: toContact(row.customer),
     giftCards: row.gift_cards,
     payment: {
       provider: row.provider,
@@ -244,6 +246,17 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: strin
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   };
+}
+
+/** A customer of the counter has no address, or after the erasure one without a country. */
+function hasAddress(customer: OrderRow['customer']): customer is Customer {
+  return customer?.address?.country !== undefined;
+}
+
+function toContact(customer: OrderRow['customer']): OrderContact | null {
+  if (!customer) return null;
+  const { firstName = '', lastName = '', phoneNumber = '', emailAddress = '' } = customer.contact;
+  return { firstName, lastName, phoneNumber, emailAddress };
 }
 
 function toReturns(row: OrderRow, locale: string): Order['returns'] {

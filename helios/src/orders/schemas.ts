@@ -69,6 +69,21 @@ export const CustomerSchema = named(
 );
 export type Customer = Static<typeof CustomerSchema>;
 
+/** The contact of an order: of one that was sold at the counter, only what was asked for. */
+export const OrderContactSchema = named(
+  'OrderContact',
+  Type.Object(
+    {
+      firstName: Type.String(),
+      lastName: Type.String(),
+      phoneNumber: Type.String(),
+      emailAddress: Type.String(),
+    },
+    { description: 'A text that is not known is empty.' },
+  ),
+);
+export type OrderContact = Static<typeof OrderContactSchema>;
+
 export const CardPaymentSchema = named(
   'CardPayment',
   strictObject(
@@ -340,7 +355,8 @@ const order = {
   payment: Type.Object({
     provider: stringEnum(ORDER_PAYMENT_PROVIDERS, {
       description:
-        'gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.',
+        'gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment. counter: the box office has ' +
+        'sold it, for cash, by its card terminal, or for nothing.',
     }),
     amountCents: cents(
       'The amount of this payment: the total less gift cards and the value of exchanged tickets.',
@@ -404,7 +420,10 @@ export const OrderSchema = named(
 );
 export type Order = Static<typeof OrderSchema>;
 
-/** An order with its customer: for mails and the answer to the payment. */
+/** An order for mails and for staff. */
+export type OrderWithContact = Order & { contact: OrderContact | null };
+
+/** An order with its customer: the answer to the payment. */
 export const OrderWithCustomerSchema = named(
   'OrderWithCustomer',
   Type.Object({ ...order, ...analyticsFields, customer: ref(CustomerSchema) }),
@@ -413,10 +432,14 @@ export type OrderWithCustomer = Static<typeof OrderWithCustomerSchema>;
 
 const { orderId: _orderId, lockId: _lockId, nextAction: _nextAction, ...staffOrder } = order;
 /**
- * An order with its customer, as staff see it. Its id, the id of its lock and the bank's page are left out: with them one can act
+ * An order with its customer, as staff see it. One of the counter has no customer, but a contact, if one was asked for. Its id, the id of its lock and the bank's page are left out: with them one can act
  * as the customer on the public listener.
  */
 export const OrderForStaffSchema = named(
   'OrderForStaff',
-  Type.Object({ ...staffOrder, customer: ref(CustomerSchema) }),
+  Type.Object({
+    ...staffOrder,
+    customer: nullable(ref(CustomerSchema)),
+    contact: nullable(ref(OrderContactSchema)),
+  }),
 );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requireUsesLeft } from '../catalogue/promo-codes.ts';
 import { requirePerformance } from '../catalogue/performances.ts';
+import type { StoredCounterCustomer, StoredCustomer } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { calculateDifference, planExchange } from '../exchanges/exchanges.ts';
 import type { ExchangePlan, ExchangedTickets } from '../exchanges/exchanges.ts';
@@ -164,7 +165,7 @@ function splitPayments(
 }
 
 /** Stores an order and its seats. Returns what its payment says about it. */
-async function storeOrder(
+export async function storeOrder(
   trx: Trx,
   {
     exchange,
@@ -174,11 +175,23 @@ async function storeOrder(
     orderNumber: string;
     performanceId: string;
     giftCents: number;
-    exchange: ExchangePlan | undefined;
+    exchange?: ExchangePlan | undefined;
+    /** The account of staff that sells it at the counter. */
+    soldBy?: string;
   },
   { rates, totals, promoCode }: LockCharges,
-  { lockId, customer, marketing, consentGroups, visit }: OrderPlacement,
+  {
+    lockId,
+    customer,
+    marketing,
+    consentGroups,
+    visit,
+  }: Pick<OrderPlacement, 'lockId' | 'marketing' | 'consentGroups' | 'visit'> & {
+    /** Undefined for an exchange, which has that of its former order. */
+    customer?: StoredCustomer | StoredCounterCustomer | null;
+  },
 ): Promise<MetadataOrder> {
+  const { soldBy = null, ...metadata } = order;
   const { orderNumber } = order;
   const exchangeOf = exchange?.refund.orderId ?? null;
   await trx
@@ -186,11 +199,13 @@ async function storeOrder(
     .values({
       order_id: order.orderId,
       order_number: orderNumber,
-      channel: 'web',
+      channel: soldBy === null ? 'web' : 'counter',
+      sold_by: soldBy,
       performance_id: order.performanceId,
       lock_id: lockId,
       status: 'confirming',
-      customer: customer ?? sql`(select customer from orders where order_id = ${exchangeOf})`,
+      customer:
+        customer === undefined ? sql`(select customer from orders where order_id = ${exchangeOf})` : customer,
       marketing_interest_ids: marketing?.marketingInterestIds ?? null,
       consent_groups: consentGroups ?? null,
       visit: toStoredVisit({ consentGroups, visit }),
@@ -211,8 +226,7 @@ async function storeOrder(
     from lock_seats where lock_id = ${lockId} order by position
     returning seat_guid, ticket_type, price_cents`.execute(trx);
   return {
-    ...order,
-    orderNumber,
+    ...metadata,
     lockId,
     totals,
     promoCode,

@@ -5,6 +5,7 @@ import type { PerformanceChangeKind } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { isErasedCustomer } from '../lib/erased.ts';
 import { CHANGE_DAYS } from '../lib/limits.ts';
+import { hasAddressSql } from '../mail-queue/queue-mail.ts';
 import { Problem } from '../lib/problems.ts';
 
 // A performance is canceled or moved by one act of staff, which is one transaction (product 22). What the buyers do then, and the money
@@ -146,7 +147,7 @@ export async function storeChange(trx: Trx, plan: PerformanceChangePlan, madeBy:
     )
     insert into mails (kind, order_id, change_id)
     select 'performance_change', o.order_id, change.change_id
-    from orders o, change where ${isConfirmedOf(performanceId)} and not ${isErasedCustomer()}
+    from orders o, change where ${isConfirmedOf(performanceId)} and ${hasAddressSql} and not ${isErasedCustomer()}
     order by o.order_id`.execute(trx);
   await sql`
     insert into mails (kind, given_ticket_id)
@@ -169,7 +170,7 @@ export async function storeChange(trx: Trx, plan: PerformanceChangePlan, madeBy:
 
 /** For `orders o`: those of the site with a valid ticket. */
 const isConfirmedOf = (performanceId: string) =>
-  sql<boolean>`o.performance_id = ${performanceId} and o.channel = 'web' and o.status = 'confirmed'`;
+  sql<boolean>`o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status = 'confirmed'`;
 
 function notPossible(detail: string): Problem {
   return new Problem('PERFORMANCE_CHANGE_NOT_POSSIBLE', `Nothing was done. ${detail}`);

@@ -23,7 +23,7 @@ export async function giveMoneyBack(db: Db, log: ErrorLog, stopping?: AbortSigna
     const { rows } = await sql<{ order_id: string; order_number: string }>`
       select o.order_id, o.order_number
       from performance_changes c join orders o using (performance_id)
-      where c.kind = 'canceled' and c.choose_until <= now() and o.channel = 'web' and o.status = 'confirmed'
+      where c.kind = 'canceled' and c.choose_until <= now() and o.channel <> 'box_office' and o.status = 'confirmed'
         and o.order_id > ${after}
       order by o.order_id limit ${BATCH_ROWS}`.execute(db);
     for (const { order_id: orderId, order_number: orderNumber } of rows) {

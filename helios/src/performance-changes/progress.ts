@@ -24,7 +24,7 @@ export async function listChanges(db: Db, performanceId: string): Promise<Change
   const { rows } = await sql<ProgressRow>`
     with own as (
       select o.order_id, o.status, change.change_id from orders o ${orderChangeJoin}
-      where o.performance_id = ${performanceId} and o.channel = 'web' and o.status in ('confirmed', 'refunded')
+      where o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status in ('confirmed', 'refunded')
     )
     select c.performance_id, e.name, c.kind, p.local_date_time, p.time_zone, c.former_date_time, c.reason, a.name as made_by,
       c.made_at, c.choose_until, t.currency, mails.mails, tickets.tickets, money.money,

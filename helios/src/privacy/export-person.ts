@@ -78,7 +78,7 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
 /** The ids of orders are left out: they open the order. */
 function selectOrders(email: string): RawBuilder<{ row: Row }> {
   return sql`
-    select to_jsonb(o) - 'order_id' - 'lock_id' || jsonb_build_object(
+    select to_jsonb(o) - 'order_id' - 'lock_id' - 'sold_by' || jsonb_build_object(
       'seats', (
         select coalesce(jsonb_agg(to_jsonb(s) - 'order_id' - 'ticket_code' order by s.position), '[]')
         from order_seats s where s.order_id = o.order_id
@@ -90,6 +90,14 @@ function selectOrders(email: string): RawBuilder<{ row: Row }> {
       'payments', (
         select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')
         from payment_attempts p where p.order_id = o.order_id
+      ),
+      'tenders', (
+        select coalesce(jsonb_agg(to_jsonb(t) - 'order_id' - 'account_id' order by t.tender_id), '[]')
+        from tenders t where t.order_id = o.order_id
+      ),
+      'complimentary', (
+        select jsonb_build_object('reason', c.reason, 'value_cents', c.value_cents)
+        from complimentary_sales c where c.order_id = o.order_id
       ),
       'admissions', (
         select coalesce(jsonb_agg(to_jsonb(a) - 'order_id' - 'performance_id' order by a.seat_guid, a.entry), '[]')

@@ -36,6 +36,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   donation_letters: { columns: ['letter_id'], erasure: 'deleted' },
   donation_uploads: { columns: ['upload_id', 'request'], erasure: 'expires' },
   staff_requests: { columns: ['message', 'recipient'], erasure: 'replaced' },
+  holds: { columns: ['name', 'reason', 'note'], erasure: 'expires' },
   idempotency_keys: { columns: ['key', 'request_hash', 'response_body'], erasure: 'expires' },
   seat_locks: { columns: ['holder', 'wide_holder'], erasure: 'expires' },
   payment_networks: { columns: ['network_hash', 'wide_network_hash'], erasure: 'expires' },
@@ -49,7 +50,9 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
 export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   admissions: ['order_id', 'seat_guid', 'performance_id', 'door'],
   blocked_email_domains: ['domain'],
+  complimentary_sales: ['order_id', 'promo_code', 'reason', 'account_id'],
   consent_choices: ['groups'],
+  counter_sales: ['sale_id', 'lock_id', 'account_id', 'hold_id'],
   donation_decisions: ['decision', 'decided_by', 'promo_code'],
   donation_letters: ['extension', 'state'],
   donation_uploads: ['extension', 'location'],
@@ -81,7 +84,9 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'failure_reason',
   ],
   gift_cards: ['gift_card_id', 'number_hash', 'last4', 'currency', 'issued_by'],
+  hold_seats: ['hold_id', 'seat_guid', 'state'],
   holder_key: ['key'],
+  holds: ['hold_id', 'performance_id', 'made_by'],
   idempotency_keys: ['scope', 'order_id'],
   installation: ['installation_id', 'history', 'copy_cursor'],
   lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
@@ -102,6 +107,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'order_id',
     'order_number',
     'channel',
+    'sold_by',
     'performance_id',
     'lock_id',
     'status',
@@ -144,7 +150,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'part_of',
   ],
   schedule_rules: ['event_code'],
-  seat_claims: ['performance_id', 'seat_guid', 'lock_id', 'order_id'],
+  seat_claims: ['performance_id', 'seat_guid', 'lock_id', 'hold_id', 'order_id'],
   seat_locks: [
     'lock_id',
     'performance_id',
@@ -185,6 +191,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   staff_sessions: ['token_hash', 'account_id'],
   stripe_events: ['event_id', 'type', 'payment_intent_id'],
   stripe_payments: ['attempt_id', 'payment_intent_id'],
+  tenders: ['order_id', 'refund_id', 'kind', 'reference', 'account_id'],
   theaters: [
     'location',
     'time_zone',
@@ -203,6 +210,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** The list of `exportPerson` that has what a table keeps about a person. */
 export const EXPORTED: Readonly<Record<string, keyof Person>> = {
   admissions: 'orders',
+  complimentary_sales: 'orders',
   donation_decisions: 'donationRequests',
   donation_letters: 'donationRequests',
   donation_requests: 'donationRequests',
@@ -225,6 +233,7 @@ export const EXPORTED: Readonly<Record<string, keyof Person>> = {
   staff_requests: 'donationRequests',
   stay_in_touch_interests: 'subscriptions',
   stay_in_touch_submissions: 'subscriptions',
+  tenders: 'orders',
   ticket_links: 'mails',
 };
 
@@ -236,10 +245,14 @@ const IDS_OF_PROVIDER = 'It has ids, which lead to a person only at the payment 
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   blocked_email_domains: NOT_ABOUT_VISITORS,
   consent_choices: 'It has counts only.',
+  counter_sales: SEATS_OF_ORDER,
   door_scans: 'It has what a device scanned, for 40 days. Who was let in is exported.',
   event_prices: NOT_ABOUT_VISITORS,
   events: NOT_ABOUT_VISITORS,
+  hold_seats: 'It has seats that nobody has bought yet.',
   holder_key: NOT_ABOUT_VISITORS,
+  holds:
+    'It may have a name, but no address by which a person is found. It is deleted after the performance.',
   idempotency_keys: 'It has hashes of requests and of their keys for 2 days.',
   installation: NOT_ABOUT_VISITORS,
   lock_seats: SEATS_OF_ORDER,

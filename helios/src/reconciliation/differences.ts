@@ -118,7 +118,7 @@ function selectDifferences({ from, to }: Period): RawBuilder<unknown> {
       -- Reserved money may have been taken since the copy.
       left join provider_payments p on p.attempt_id = a.attempt_id and p.status <> 'unpaid'
     where ${isInPeriod('a.created_at')} and a.created_at < ${to}::timestamptz - ${PAYMENT_MARGIN}
-      and a.provider <> 'gift_card' and a.outcome = 'captured' and ${isPaidOrder} and p.payment_id is null
+      and a.provider not in ('gift_card', 'counter') and a.outcome = 'captured' and ${isPaidOrder} and p.payment_id is null
     union all
     select 'unknown_refund', r.created_at, r.provider_refund_id, p.payment_id, ${orderColumns}, r.amount_cents, p.currency
     from provider_refunds r join provider_payments p using (payment_id) join payment_attempts a using (attempt_id)

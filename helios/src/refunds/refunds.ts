@@ -78,14 +78,15 @@ async function storePart(
   await sql`
     insert into refunds (
       refund_id, order_id, gift_cents, new_card_cents, card_cents, fee_cents, reason, refunded_by, by_buyer, gift_card_id,
-      credit_order_id, credit_cents, part_of, change_id, created_at, done_at
+      credit_order_id, credit_cents, part_of, change_id, created_at, done_at, at_counter
     )
     values (
       ${isMain ? refundId : `${refundId}.${index}`}, ${orderId}, ${giftCents + newCardCents}, ${newCardCents}, ${cardCents},
       ${isMain ? plan.feeCents : 0}, ${reason}, ${refundedBy}, ${byBuyer !== null},
       ${isMain ? newGiftCardId : null}, ${isMain ? (byBuyer?.creditOrderId ?? null) : null},
       ${isMain ? plan.creditCents : 0}, ${isMain ? null : refundId}, ${isMain ? selectChange(orderId, maker) : null}, coalesce(${createdAt}::timestamptz, now()),
-      ${cardCents === 0 ? sql`now()` : null}
+      ${cardCents === 0 ? sql`now()` : null},
+      ${cardCents > 0} and exists (select from payment_attempts where order_id = ${orderId} and provider = 'counter')
     )`.execute(trx);
   for (const { giftCardId, cents } of toGiftCards) {
     await addLedgerEntry(trx, giftCardId, 'refund', cents, orderId);
@@ -126,7 +127,7 @@ export async function createCardOfPlan(
 
 /**
  * Refunds the card parts of a refund, or updates their state: done, pending, or failed permanently. Can be
- * repeated. Does nothing once a part has failed, or while the gateway does not answer. Throws once when it fails,
+ * repeated. Does nothing once a part has failed, for a part that staff pay out at the counter, or while the gateway does not answer. Throws once when it fails,
  * so that the error is logged.
  */
 export async function finishRefund(services: RefundServices, refundId: string): Promise<void> {
@@ -160,7 +161,7 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
         union all select card_id from sold_gift_cards c where c.refund_id = r.refund_id
         order by item
       ) as items
-    from refunds r join refunds main on main.refund_id = coalesce(r.part_of, r.refund_id)
+    from refunds r join refunds main on main.refund_id = coalesce(r.part_of, r.refund_id) and not r.at_counter
     left join orders o on o.order_id = main.order_id
     left join gift_card_orders g on g.order_id = r.gift_card_order_id
     left join payment_attempts a on a.order_id = r.order_id or a.gift_card_order_id = r.gift_card_order_id
@@ -229,8 +230,8 @@ function toRefundedPayment(refund: {
   throw new Error('A refund has no payment.');
 }
 
-/** Stores that a part of a refund has reached its card, unless this is known. The last part completes the refund. */
-async function completePart(trx: Trx, partId: string, refundId: string): Promise<void> {
+/** Stores that a part of a refund has reached its card, or was paid out, unless this is known. The last part completes the refund. */
+export async function completePart(trx: Trx, partId: string, refundId: string): Promise<void> {
   // Of two parts at the same moment, the second one sees the first.
   await sql`select 1 from refunds where refund_id = ${refundId} for update`.execute(trx);
   const { numAffectedRows } = await sql`

@@ -4,6 +4,7 @@ import { checkPlan, listSeatKinds } from './plan-content.ts';
 import type { PlanContent } from './plan-content.ts';
 import { toApiArea } from './plan-areas.ts';
 import type { SeatKind, SeatingPlan } from './schemas.ts';
+import { Problem } from '../lib/problems.ts';
 
 /** A seat with all its properties and its absolute position. */
 export interface Seat {
@@ -38,6 +39,16 @@ export function requireSeat(plan: LoadedPlan, seatGuid: string): Seat {
   const seat = plan.seats.get(seatGuid);
   if (!seat) throw new Error(`Plan ${plan.id} has no seat ${seatGuid}.`);
   return seat;
+}
+
+/** Throws UNKNOWN_SEATS. */
+export function requireKnownSeats(plan: LoadedPlan, seatGuids: readonly string[]): void {
+  const unknown = seatGuids.filter((seatGuid) => !plan.seats.has(seatGuid));
+  if (unknown.length > 0) {
+    throw new Problem('UNKNOWN_SEATS', 'Take the seat_guids from the seating plan of the performance.', {
+      seats: unknown,
+    });
+  }
 }
 
 /** The stored seating plans. A plan never changes, so each is prepared once. */

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
+import { readCounterSaleRecord } from '../counter/payouts.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderServices } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
@@ -39,14 +40,18 @@ export async function listPerformances(
     seats_total: number;
     seats_sold: number;
     seats_locked: number;
+    seats_held: number;
     taken_cents: number;
     currency: string;
   }>`
     select p.performance_id, e.name, p.local_date_time, ${performanceStatusSql} as status, p.box_office_status, p.seats_total,
       p.seats_sold, (
         select count(*)::int from seat_claims c
-        where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
+        where c.performance_id = p.performance_id and c.expires_at > now()
       ) as seats_locked, (
+        select count(*)::int from seat_claims c
+        where c.performance_id = p.performance_id and c.held_until > now() and coalesce(c.expires_at <= now(), true)
+      ) as seats_held, (
         select coalesce(sum(o.total_cents - ${refundedCentsSql('order_id')} - (
           select coalesce(sum(r.credit_cents), 0) from refunds r where r.order_id = o.order_id
         )), 0)::int
@@ -67,7 +72,8 @@ export async function listPerformances(
     seatsTotal: row.seats_total,
     seatsSold: row.seats_sold,
     seatsLocked: row.seats_locked,
-    seatsFree: row.seats_total - row.seats_sold - row.seats_locked,
+    seatsHeld: row.seats_held,
+    seatsFree: row.seats_total - row.seats_sold - row.seats_locked - row.seats_held,
     takenCents: row.taken_cents,
     currency: row.currency,
   }));
@@ -153,8 +159,8 @@ export async function countOpenMatters(
 }
 
 /**
- * Orders of the site, newest first, by performance, or by a search in number, e-mail address, name and phone number, or for the last four
- * digits of a card. Throws PERFORMANCE_NOT_FOUND.
+ * Orders of the site and the counter, newest first, by performance, or by a search in number, e-mail address, name and phone number, or for the
+ * last four digits of a card. Throws PERFORMANCE_NOT_FOUND.
  */
 export async function listOrders(
   db: Db,
@@ -175,16 +181,19 @@ export async function listOrders(
     total_cents: number;
     refunded_cents: number;
     currency: string;
+    channel: 'web' | 'counter';
+    sold_by: string | null;
     created_at: Date;
   }>`
     select * from (
-      select o.order_number, o.status, o.performance_id, o.total_cents, o.currency, o.created_at,
+      select o.order_number, o.status, o.performance_id, o.total_cents, o.currency, o.created_at, o.channel,
+        (select a.name from staff_accounts a where a.account_id = o.sold_by) as sold_by,
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
-        o.customer #>> '{contact,emailAddress}' as email_address,
-        o.customer #>> '{contact,phoneNumber}' as phone_number, o.order_id,
+        coalesce(o.customer #>> '{contact,emailAddress}', '') as email_address,
+        coalesce(o.customer #>> '{contact,phoneNumber}', '') as phone_number, o.order_id,
         (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
         ${refundedCentsSql('order_id')} as refunded_cents
-      from orders o where o.channel = 'web'
+      from orders o where o.channel <> 'box_office'
         and (${performanceId ?? null}::text is null or o.performance_id = ${performanceId ?? null})
     ) found
     where ${pattern}::text is null or order_number ilike ${pattern} or email_address ilike ${pattern}
@@ -203,6 +212,8 @@ export async function listOrders(
     totalCents: row.total_cents,
     refundedCents: row.refunded_cents,
     currency: row.currency,
+    channel: row.channel,
+    soldBy: row.sold_by,
     createdAt: row.created_at.toISOString(),
   }));
 }
@@ -211,7 +222,7 @@ export async function listOrders(
 export async function findOrderId(db: Db, orderNumber: string): Promise<string> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from orders
-    where order_number = ${orderNumber.trim().toUpperCase()} and channel = 'web'`.execute(db);
+    where order_number = ${orderNumber.trim().toUpperCase()} and channel <> 'box_office'`.execute(db);
   if (!rows[0]) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this number.');
   return rows[0].order_id;
 }
@@ -246,6 +257,7 @@ export async function readOrderDetails(
   return {
     order,
     paymentOutcome: outcome,
+    counterSale: await readCounterSaleRecord(services.db, orderId),
     refunds: await readRefunds(services.db, { orderId }),
     mails: mails.map((mail) => ({
       kind: mail.kind,
@@ -266,6 +278,7 @@ async function readRefunds(
     by_buyer: boolean;
     gift_cents: number;
     card_cents: number;
+    counter_cents: number;
     fee_cents: number;
     credit_cents: number;
     new_order_number: string | null;
@@ -275,7 +288,7 @@ async function readRefunds(
     failure: string | null;
     created_at: Date;
   }>`
-    select refund_id, r.by_buyer, parts.gift_cents, parts.card_cents, r.fee_cents, r.credit_cents, o.currency, reason,
+    select refund_id, r.by_buyer, parts.gift_cents, parts.card_cents, parts.counter_cents, r.fee_cents, r.credit_cents, o.currency, reason,
       parts.failure, r.created_at, parts.status, n.order_number as new_order_number,
       array(
         select seat_guid from refund_seats join order_seats s using (order_id, seat_guid)
@@ -291,6 +304,7 @@ async function readRefunds(
     byBuyer: row.by_buyer,
     giftCents: row.gift_cents,
     cardCents: row.card_cents,
+    counterCents: row.counter_cents,
     feeCents: row.fee_cents,
     creditCents: row.credit_cents,
     newOrderNumber: row.new_order_number,
@@ -318,16 +332,19 @@ export async function readRefundStatus(db: Db, refundId: string): Promise<'done'
 /** SQL of the amounts of a refund with its parts, and of the state of their cards: one row. */
 function selectRefundState(refundId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select sum(gift_cents)::int as gift_cents, sum(card_cents)::int as card_cents, max(failure) as failure,
+    select sum(gift_cents)::int as gift_cents, sum(card_cents)::int as card_cents,
+      coalesce(sum(card_cents) filter (where at_counter), 0)::int as counter_cents, max(failure) as failure,
       case
         when bool_or(failed_at is not null) then 'failed' when bool_and(done_at is not null) then 'done' else 'pending'
       end as status
     from refunds p where p.refund_id = ${refundId} or p.part_of = ${refundId}`;
 }
 
-/** Refunds whose money has not reached the card: failed ones first. */
+/** Refunds whose money has not reached the card, or was not paid out at the counter: failed ones first. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
   const { rows } = await sql<{
+    refund_id: string;
+    at_counter: boolean;
     order_number: string;
     failed: boolean;
     failure: string | null;
@@ -338,7 +355,7 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
     email_address: string;
     created_at: Date;
   }>`
-    select o.order_number, r.failed_at is not null as failed, r.failure, r.card_cents, o.currency, r.created_at,
+    select coalesce(r.part_of, r.refund_id) as refund_id, r.at_counter, o.order_number, r.failed_at is not null as failed, r.failure, r.card_cents, o.currency, r.created_at,
       concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
       coalesce(o.customer #>> '{contact,phoneNumber}', '') as phone_number,
       coalesce(o.customer #>> '{contact,emailAddress}', '') as email_address
@@ -350,6 +367,8 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
     where r.done_at is null order by failed desc, r.created_at limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     orderNumber: row.order_number,
+    refundId: row.refund_id,
+    atCounter: row.at_counter,
     status: row.failed ? ('failed' as const) : ('pending' as const),
     failure: row.failure,
     cardCents: row.card_cents,

@@ -126,16 +126,39 @@ export async function donationNeedsSecondPerson(
   { valueCents }: ApprovalPlan,
   limitCents: number,
 ): Promise<boolean> {
-  if (limitCents === 0) return false;
+  return limitCents > 0 && (await sumGivenTickets(trx, accountId)) + valueCents > limitCents;
+}
+
+/** The value of the complimentary tickets that an account has given alone within a day: for donation requests, and at the counter. */
+async function sumGivenTickets(trx: Trx, accountId: string): Promise<number> {
   const { cents } = requireOneRow(
     await sql<{ cents: number }>`
-      select coalesce(sum(d.value_cents), 0)::int as cents from donation_decisions d
-      where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
-        and not exists (
-          select from staff_requests q where q.donation_request_id = d.donation_request_id and q.decision = 'approved'
-        )`.execute(trx),
+      select ((
+        select coalesce(sum(d.value_cents), 0) from donation_decisions d
+        where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
+          and not exists (
+            select from staff_requests q where q.donation_request_id = d.donation_request_id and q.decision = 'approved'
+          )
+      ) + (
+        select coalesce(sum(s.value_cents), 0) from complimentary_sales s
+        where s.account_id = ${accountId} and s.${isWithinOneDay}
+      ))::int as cents`.execute(trx),
   );
-  return cents + valueCents > limitCents;
+  return cents;
+}
+
+/** Nobody waits at the counter for a second person. Call lockAccount first. Throws COMPLIMENTARY_LIMIT. */
+export async function requireComplimentaryLimit(
+  trx: Trx,
+  accountId: string,
+  valueCents: number,
+  limitCents: number,
+): Promise<void> {
+  if (limitCents === 0 || (await sumGivenTickets(trx, accountId)) + valueCents <= limitCents) return;
+  throw new Problem(
+    'COMPLIMENTARY_LIMIT',
+    'Your account has given too much within a day for these. Another person can give them, or two can approve a donation request.',
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { KEY_DAYS } from './accounts.ts';
 import { ROLES, STAFF_REQUEST_KINDS } from '../db/stored-types.ts';
+import { CounterSaleRecordSchema } from '../counter/schemas.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { CLOSED_REASONS } from '../sales/sales-state.ts';
@@ -18,7 +19,8 @@ export const StaffPerformanceSchema = named(
     seatsTotal: Type.Integer(),
     seatsSold: Type.Integer(),
     seatsLocked: Type.Integer({ description: 'In live locks.' }),
-    seatsFree: Type.Integer({ description: 'Neither sold nor in a live lock.' }),
+    seatsHeld: Type.Integer({ description: 'In live holds, and in no lock.' }),
+    seatsFree: Type.Integer({ description: 'Neither sold, held, nor in a live lock.' }),
     takenCents: cents(
       'What its sold tickets cost with fees and tax, the value of exchanged tickets included, without what was refunded.',
     ),
@@ -66,6 +68,8 @@ export const StaffOrderSchema = named(
     totalCents: cents('The total, gift cards included.'),
     refundedCents: cents('The refunded amount, without failed card refunds.'),
     currency: Type.String(),
+    channel: stringEnum(['web', 'counter']),
+    soldBy: nullable(Type.String({ description: 'The account that has sold it at the counter.' })),
     createdAt: instant('When the visitor pressed Pay.'),
   }),
 );
@@ -77,7 +81,8 @@ export const RefundSchema = named(
     seats: Type.Array(Type.String(), { description: 'The seat_guids of the refunded seats.' }),
     byBuyer: Type.Boolean({ description: 'A return or an exchange, which the buyer has made on the site.' }),
     giftCents: cents('The amount refunded to gift cards, also to a new one.'),
-    cardCents: cents('The amount refunded to cards.'),
+    cardCents: cents('The amount refunded to cards, or paid out at the counter.'),
+    counterCents: cents('What of `cardCents` staff pay out at the counter (payOutRefund).'),
     feeCents: cents('What a return or an exchange keeps of the price.'),
     creditCents: cents('What an exchange takes of it for the new order.'),
     newOrderNumber: nullable(Type.String({ description: 'The order of an exchange.' })),
@@ -87,7 +92,8 @@ export const RefundSchema = named(
     }),
     status: stringEnum(['done', 'pending', 'failed'], {
       description:
-        'done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. ' +
+        'done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. Or it is to be paid ' +
+        'out at the counter. ' +
         'failed: this refund does not reach the card, see `failure`. Look at the payment at the provider: the ' +
         'customer may have the money already (refunded there, or by a dispute). If not, pay in another way.',
     }),
@@ -104,6 +110,8 @@ export const RefundSchema = named(
 export const OpenRefundSchema = named(
   'OpenRefund',
   Type.Object({
+    refundId: Type.String(),
+    atCounter: Type.Boolean({ description: 'Staff pay it out at the counter (payOutRefund).' }),
     orderNumber: Type.String(),
     status: stringEnum(['failed', 'pending']),
     failure: nullable(Type.String({ description: 'The reason code of the payment provider.' })),
@@ -139,6 +147,7 @@ export const StaffOrderDetailsSchema = named(
           'have the customer pay in another way, or refund it, which frees its seats.',
       }),
     ),
+    counterSale: nullable(ref(CounterSaleRecordSchema)),
     refunds: Type.Array(ref(RefundSchema), { description: 'The refunds, oldest first.' }),
     mails: Type.Array(
       Type.Object({

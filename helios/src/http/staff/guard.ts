@@ -169,6 +169,8 @@ const LOGGED_PARAMS: Record<string, RegExp> = {
   orderNumber: /^(?:LT|GC)-[0-9A-Z]{8}$/,
   requestId: /^RQ-[0-9A-Z]{8}$/,
   donationReference: /^DR-[0-9A-Z]{8}$/,
+  saleId: /^CS-[0-9A-Z]{8}$/,
+  holdId: /^HD-[0-9A-Z]{8}$/,
   performanceId: /^[A-Z0-9]{1,20}-\d{8}-\d{4}$/,
   accountName: new RegExp(STAFF_NAME),
 };

@@ -45,7 +45,7 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
       schema: {
         operationId: 'listStaffOrders',
         ...staffOperation,
-        summary: 'Orders of the site, newest first',
+        summary: 'Orders of the site and the counter, newest first',
         querystring: Type.Object({
           performanceId: Type.Optional(Type.String({ maxLength: 60 })),
           search: Type.Optional(
@@ -209,6 +209,11 @@ function registerConfirmationRoute(app: HeliosServer, services: Services): void 
             : `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
         );
       }
+      if (!order.contact?.emailAddress)
+        throw new Problem(
+          'ORDER_NOT_CONFIRMED',
+          'The customer has given no e-mail address. Nothing was sent.',
+        );
       await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
         result: await queueMail(trx, { kind: 'confirmation', orderId }),
         target: order.orderNumber,

@@ -64,11 +64,14 @@ create unique index performance_changes_canceled_once on performance_changes (pe
 create table orders (
   order_id text primary key,
   order_number text not null unique,
-  channel text not null check (channel in ('web', 'box_office')),
+  -- counter: staff have sold it (product 24.3). box_office: seats that were sold without Helios, of which nothing else is known.
+  channel text not null check (channel in ('web', 'counter', 'box_office')),
+  sold_by text references staff_accounts,
   performance_id text not null references performances,
   lock_id text references seat_locks,
   status text not null
     check (status in ('confirming', 'requires_action', 'confirmed', 'declined', 'failed', 'refunded')),
+  -- Of the counter: null, or a contact of which texts may be missing, without an address.
   customer jsonb,
   promo_code text references promo_codes,
   -- The interests for the mailing list. Null: the customer did not choose any.
@@ -107,7 +110,12 @@ create table orders (
     num_nonnulls(exchange_of, exchange_seats) = 2
     or (num_nonnulls(exchange_of, exchange_seats) = 0 and credit_cents = 0 and waived_cents = 0)
   ),
-  check (channel = 'box_office' or (lock_id is not null and customer is not null)),
+  constraint orders_channel check (
+    (channel = 'counter') = (sold_by is not null)
+    and (channel = 'box_office' or lock_id is not null) 
+    -- An exchange has the customer of its former order.
+    and (channel <> 'web' or customer is not null or exchange_of is not null)
+  ),
   check ((status in ('confirmed', 'refunded')) = (confirmed_at is not null))
 );
 -- At most one payment per lock at a time, even with two clients.
@@ -149,20 +157,59 @@ create unique index given_tickets_one_per_seat on given_tickets (order_id, seat_
 create index on given_tickets (order_id, seat_guid);
 create index on given_tickets (lower(recipient ->> 'emailAddress'), given_at);
 
--- This primary key prevents a double sale: a seat of a performance has at most one row, locked or sold.
+-- Seats that staff keep (product 24.2).
+create table holds (
+  hold_id text primary key,
+  performance_id text not null references performances,
+  name text not null,
+  reason text not null,
+  note text not null default '',
+  -- Null: no end.
+  ends_at timestamptz,
+  made_by text not null references staff_accounts,
+  created_at timestamptz not null default now()
+);
+create index on holds (performance_id);
+
+create table hold_seats (
+  hold_id text not null references holds on delete cascade,
+  seat_guid text not null,
+  -- What has become of the seat.
+  state text not null default 'held' check (state in ('held', 'released', 'sold')),
+  primary key (hold_id, seat_guid)
+);
+
+-- Sales of staff that have begun (product 24.3). Each keeps its seats by a lock, which has no longest time: each sign of life extends it.
+create table counter_sales (
+  sale_id text primary key,
+  lock_id text not null unique references seat_locks on delete cascade,
+  account_id text not null references staff_accounts,
+  -- From which it sells.
+  hold_id text references holds on delete set null,
+  created_at timestamptz not null default now()
+);
+
+-- This primary key prevents a double sale: a seat of a performance has at most one row, locked, held or sold. A seat of a hold can also
+-- be locked, by a sale of staff. After the end of the lock it belongs to the hold again.
 create table seat_claims (
   performance_id text not null references performances,
   seat_guid text not null,
   lock_id text references seat_locks,
   expires_at timestamptz,
+  hold_id text references holds,
+  -- 'infinity': no end.
+  held_until timestamptz,
   order_id text references orders,
   primary key (performance_id, seat_guid),
-  check (
-    (order_id is null and lock_id is not null and expires_at is not null)
-    or (order_id is not null and lock_id is null and expires_at is null)
+  constraint seat_claims_owner check (
+    case when order_id is null
+      then num_nonnulls(lock_id, hold_id) > 0 and num_nonnulls(lock_id, expires_at) <> 1 and num_nonnulls(hold_id, held_until) <> 1
+      else num_nonnulls(lock_id, expires_at, hold_id, held_until) = 0
+    end
   )
 );
 create index on seat_claims (lock_id) where lock_id is not null;
+create index on seat_claims (hold_id) where hold_id is not null;
 create index on seat_claims (order_id) where order_id is not null;
 
 -- Every change of claims notifies all processes of the performances that it touched (NOTIFY, sent at the commit, once per

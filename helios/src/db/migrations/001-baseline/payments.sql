@@ -112,6 +112,8 @@ create table refunds (
   -- Without seats: what the payment of this order gives back for seats of another order, which it has paid by an exchange. The
   -- refund of these seats.
   part_of text references refunds,
+  -- Its card part was paid at the counter, where staff pay it out. No payment provider has it.
+  at_counter boolean not null default false,
   -- The act of staff whose policy counted for it.
   change_id bigint references performance_changes,
   created_at timestamptz not null default now(),
@@ -144,6 +146,41 @@ create index refunds_unfinished on refunds (created_at) where done_at is null an
 -- A payment without an order is refunded once, whatever is repeated.
 create unique index refunds_one_per_payment on refunds (payment_id)
 where payment_id is not null and failed_at is null;
+
+-- Money at the counter (product 24.3): what a sale took, or what a refund has paid out.
+create table tenders (
+  tender_id bigint generated always as identity primary key,
+  order_id text not null references orders,
+  -- Paid out for it.
+  refund_id text unique references refunds,
+  kind text not null check (kind in ('cash', 'terminal')),
+  amount_cents integer not null check (amount_cents > 0),
+  -- What the customer has given in cash; the rest was given back as change.
+  given_cents integer,
+  -- The receipt of the card terminal, which is not connected.
+  reference text,
+  account_id text not null references staff_accounts,
+  created_at timestamptz not null default now(),
+  constraint tenders_cash check (
+    (kind = 'cash') = (reference is null) and (given_cents is not null) = (kind = 'cash' and refund_id is null)
+    and coalesce(given_cents >= amount_cents, true)
+  )
+);
+create index on tenders (order_id);
+create index on tenders (account_id, created_at);
+
+-- Sales of the counter without a payment.
+create table complimentary_sales (
+  order_id text primary key references orders,
+  -- It makes all tickets of this order free, and nothing else.
+  promo_code text not null unique references promo_codes,
+  reason text not null,
+  -- What the tickets would have cost, for the limit of the account.
+  value_cents integer not null,
+  account_id text not null references staff_accounts,
+  created_at timestamptz not null default now()
+);
+create index on complimentary_sales (account_id, created_at);
 
 -- The primary key ensures that a seat of an order is refunded at most once.
 create table refund_seats (

@@ -1,10 +1,10 @@
 import type { PaymentGateway, PaymentState } from './port.ts';
 
 /**
- * The gateway for orders that gift cards pay in full. It has nothing to charge, and lets such orders use the
- * same code path as all others.
+ * The gateway for orders that gift cards pay in full, or whose money is at the counter. It has nothing to charge, and lets such orders
+ * use the same code path as all others.
  */
-export function createGiftCardGateway(): PaymentGateway {
+export function createEmptyGateway(): PaymentGateway {
   const nothingToCharge: PaymentState = { status: 'captured', amountCents: 0, card: null };
   return {
     authorize: async () => nothingToCharge,

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import type { TenderKind } from '../db/stored-types.ts';
+import { Problem } from '../lib/problems.ts';
+import { completePart } from '../refunds/refunds.ts';
+import type { CounterSaleRecord, PaidOutRefund, PayOutRefundRequest } from './schemas.ts';
+
+/**
+ * Records that staff have paid out what a refund gives back of the money at the counter. Throws PAYOUT_NOT_POSSIBLE if nothing of it is to
+ * be paid out, or not any more.
+ */
+export async function payOutRefund(
+  trx: Trx,
+  refundId: string,
+  payout: PayOutRefundRequest,
+  accountId: string,
+): Promise<PaidOutRefund> {
+  await sql`select from refunds where refund_id = ${refundId} for update`.execute(trx);
+  const { rows } = await sql<{ refund_id: string; order_id: string; card_cents: number }>`
+    select refund_id, order_id, card_cents from refunds
+    where (refund_id = ${refundId} or part_of = ${refundId}) and at_counter and done_at is null
+    order by refund_id for update`.execute(trx);
+  if (rows.length === 0)
+    throw new Problem(
+      'PAYOUT_NOT_POSSIBLE',
+      'Look at the refunds of the order: nothing is to be paid out, or it was before.',
+    );
+  for (const part of rows) {
+    await sql`
+      insert into tenders (order_id, refund_id, kind, amount_cents, reference, account_id)
+      values (
+        ${part.order_id}, ${part.refund_id}, ${payout.kind}, ${part.card_cents},
+        ${payout.kind === 'terminal' ? payout.reference : null}, ${accountId}
+      )`.execute(trx);
+    await completePart(trx, part.refund_id, refundId);
+  }
+  const { order_number: orderNumber, currency } = requireOneRow(
+    await sql<{ order_number: string; currency: string }>`
+      select o.order_number, o.currency from refunds r join orders o using (order_id) where r.refund_id = ${refundId}`.execute(
+      trx,
+    ),
+  );
+  return { orderNumber, amountCents: rows.reduce((sum, part) => sum + part.card_cents, 0), currency };
+}
+
+/** How an order was sold at the counter; null if it was not. */
+export async function readCounterSaleRecord(db: Db, orderId: string): Promise<CounterSaleRecord | null> {
+  const { rows: sales } = await sql<{ sold_by: string; reason: string | null }>`
+    select a.name as sold_by, c.reason from orders o join staff_accounts a on a.account_id = o.sold_by
+    left join complimentary_sales c using (order_id) where o.order_id = ${orderId}`.execute(db);
+  const [sale] = sales;
+  if (!sale) return null;
+  const { rows } = await sql<{
+    kind: TenderKind;
+    amount_cents: number;
+    is_refund: boolean;
+    given_cents: number | null;
+    reference: string | null;
+    account: string;
+    created_at: Date;
+  }>`
+    select t.kind, t.amount_cents, t.refund_id is not null as is_refund, t.given_cents, t.reference, a.name as account, t.created_at
+    from tenders t join staff_accounts a using (account_id) where t.order_id = ${orderId} order by t.tender_id`.execute(
+    db,
+  );
+  return {
+    soldBy: sale.sold_by,
+    complimentaryReason: sale.reason,
+    tenders: rows.map((row) => ({
+      kind: row.kind,
+      amountCents: row.amount_cents,
+      isRefund: row.is_refund,
+      givenCents: row.given_cents,
+      reference: row.reference,
+      account: row.account,
+      at: row.created_at.toISOString(),
+    })),
+  };
+}
