@@ -523,6 +523,11 @@ export const RULES: Record<string, string> = {
     where r.at_counter <> (r.card_cents > 0 and coalesce(a.provider = 'counter', false))
       or t.tender_id is not null and not r.at_counter
       or r.at_counter and ((r.done_at is null) <> (t.tender_id is null) or t.amount_cents <> r.card_cents or t.order_id <> r.order_id)`,
+  'a closed cash drawer does not have what its tenders add up to': `
+    select d.drawer_id as item from cash_drawers d left join tenders t using (drawer_id)
+    where d.closed_at is not null group by d.drawer_id
+    having d.expected_cents <> d.opened_cents
+      + coalesce(sum(case when t.refund_id is null then t.amount_cents else -t.amount_cents end), 0)`,
   'complimentary tickets of the counter have cost something': `
     select s.order_id as item from complimentary_sales s join orders o using (order_id)
     where o.total_cents <> 0 or o.promo_code is distinct from s.promo_code or o.sold_by is distinct from s.account_id`,

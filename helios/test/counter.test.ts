@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import type { CashDrawer, EveningReport } from '../src/counter/report-schemas.ts';
 import type { CounterOrder, CounterSale, PaidOutRefund, Tender } from '../src/counter/schemas.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
@@ -48,7 +49,7 @@ describe('sales at the counter', () => {
       });
     seller = await connect('sell', 'seller');
     manager = await connect('refund', 'manager');
-    seats = await system.findFreeSeats(70);
+    seats = await system.findFreeSeats(90);
   });
   after(() => system.close());
 
@@ -620,6 +621,95 @@ describe('sales at the counter', () => {
       new RegExp(`\\$\\d+\\.\\d\\d of order ${orderNumber} is paid out\\.`),
     );
     await system.sendMails();
+  });
+
+  it('are in a cash drawer, which is closed with a difference', async () => {
+    const call = (action: '' | '/close', body: object) =>
+      post<CashDrawer>(seller, `/staff/cash-drawer${action}`, body);
+    assert.equal((await call('/close', { countedCents: 0 })).problem.code, 'DRAWER_NOT_OPEN');
+    assert.equal((await call('', { openedCents: 10_000 })).status, 201);
+    assert.equal((await call('', { openedCents: 0 })).problem.code, 'DRAWER_OPEN');
+    const sold = await sellSeats(2);
+    const total = sold.totals.totalCents;
+    const { body: sale } = await start({ seats: toChoices(takeSeats(1)) });
+    const terminal: Tender = { kind: 'terminal', amountCents: sale.totals.totalCents, reference: 'T-80' };
+    assert.equal((await pay(sale, { tenders: [terminal] })).status, 201);
+    const { order } = await readDetails(sold.orderNumber);
+    const { body: back } = await refund(sold.orderNumber, { seats: [must(order.seats[0]).seatGuid] });
+    await payOut(back.refundId);
+    const { body: open } = await seller.get<CashDrawer>('/staff/cash-drawer');
+    assert.deepEqual([open.takenCents, open.paidOutCents, open.closedAt], [total, back.counterCents, null]);
+    const expected = 10_000 + total - back.counterCents;
+    const { body: closed } = await call('/close', {
+      countedCents: expected - 250,
+      note: 'A coin is missing',
+    });
+    assert.deepEqual(
+      [closed.differenceCents, closed.countedCents, closed.note],
+      [-250, expected - 250, 'A coin is missing'],
+    );
+    const { body: list } = await manager.get<CashDrawer[]>('/staff/cash-drawers');
+    assert.equal(must(list[0]).account, 'seller');
+    assert.equal((await seller.get('/staff/cash-drawers')).problem.code, 'STAFF_ROLE_MISSING');
+  });
+
+  it('are counted by a drawer that is closed at the same moment, or not by it', async () => {
+    await post(seller, '/staff/cash-drawer', { openedCents: 0 });
+    const sales = await Promise.all(takeSeats(6).map((seat) => start({ seats: toChoices([seat]) })));
+    const [closed] = await Promise.all([
+      post<CashDrawer>(seller, '/staff/cash-drawer/close', { countedCents: 0 }),
+      ...sales.map(({ body }) => pay(body)),
+    ]);
+    assert.equal(closed.status, 200);
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(t.amount_cents), 0)::int as cents from tenders t join cash_drawers d using (drawer_id)
+      where d.drawer_id = (select max(drawer_id) from cash_drawers)`.execute(system.db);
+    assert.equal(closed.body.differenceCents, 0 - must(rows[0]).cents);
+  });
+
+  it('are in the evening report with those of the site; the money is that of the valid tickets', async () => {
+    const [seat = ''] = takeSeats(1);
+    await system.client.pay(await system.client.createCheckout(system.performanceId, [seat]));
+    const { body: report } = await seller.get<EveningReport>(
+      `/staff/performances/${system.performanceId}/report`,
+    );
+    const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+    const value = sum(report.tickets.map(({ valueCents }) => valueCents));
+    assert.equal(
+      sum(report.money.map(({ takenCents, givenBackCents }) => takenCents - givenBackCents)),
+      value + report.keptFeesCents + report.failedRefundsCents,
+      JSON.stringify(report),
+    );
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from orders o join order_seats s using (order_id) left join refund_seats r using (order_id, seat_guid)
+      where o.performance_id = ${system.performanceId} and o.status in ('confirmed', 'refunded') and r.refund_id is null
+        and s.ticket_code is not null`.execute(system.db);
+    assert.equal(sum(report.tickets.map(({ tickets }) => tickets)), must(rows[0]).n);
+    const tenders = new Set(report.money.map(({ channel, tender }) => `${channel} ${tender}`));
+    for (const tender of [
+      'web card',
+      'counter cash',
+      'counter terminal',
+      'counter gift_card',
+      'counter exchange',
+    ])
+      assert.ok(tenders.has(tender), `${tender}: ${[...tenders].join()}`);
+    const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };
+    const { stdout: csv } = await runCli(env, 'report', system.performanceId, '--csv');
+    const [head = '', ...lines] = csv.trim().split('\n');
+    assert.equal(
+      head,
+      'performance,section,channel,zone,ticket,tender,count,amount,refunded_count,refunded_amount,currency',
+    );
+    assert.equal(lines.length, report.tickets.length + report.money.length + 2);
+    assert.ok(
+      lines.some((line) => /"money","counter","","","cash","","\d+\.\d\d"/.test(line)),
+      csv,
+    );
+    assert.match((await runCli(env, 'report', system.performanceId)).stdout, /Kept fees/);
+    assert.match((await runCli(env, 'drawer', 'open', '100')).stdout, /open/);
+    assert.match((await runCli(env, 'drawer', 'close', '100')).stdout, /\$0\.00/);
+    assert.match((await runCli(env, 'drawer', 'list')).stdout, /A coin is missing/);
   });
 
   it('are erased with their person', async () => {

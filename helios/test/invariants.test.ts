@@ -754,6 +754,13 @@ describe('the invariants', () => {
         sql`update refunds set at_counter = false where order_id = ${refundedCounterOrder}`,
       ],
     ],
+    'a closed cash drawer does not have what its tenders add up to': [
+      () => [
+        sql`
+          insert into cash_drawers (account_id, currency, opened_cents, closed_at, counted_cents, expected_cents)
+          select account_id, 'USD', 100, now(), 100, 101 from staff_accounts limit 1`,
+      ],
+    ],
     'complimentary tickets of the counter have cost something': [
       () => [
         sql`

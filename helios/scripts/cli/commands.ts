@@ -10,6 +10,7 @@ import { addPaymentCommands } from './payments.ts';
 import { addPerformanceChangeCommands } from './performance-changes.ts';
 import { addSalesStateCommands, addSalesCommands } from './sales.ts';
 import { addSeatingPlanCommands } from './seating-plans.ts';
+import { addReportCommands } from './report.ts';
 import { StaffCommand } from './staff-command.ts';
 import { addStaffCommands } from './staff.ts';
 
@@ -27,6 +28,7 @@ export function createCommands(): StaffCommand {
     .configureOutput({ writeOut: (text) => void (program.output += text) });
   addSalesCommands(program);
   addCounterCommands(program);
+  addReportCommands(program);
   addHoldCommands(program);
   addDoorCommands(program);
   addPerformanceChangeCommands(program);

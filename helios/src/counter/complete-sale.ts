@@ -15,6 +15,7 @@ import { selectLockForUpdate } from '../locks/locks.ts';
 import { confirmOrder } from '../orders/finalize.ts';
 import { storeOrder } from '../orders/start-order.ts';
 import { requireSalesOpen } from '../sales/sales-state.ts';
+import { findOpenDrawer } from './cash-drawers.ts';
 import { findOwnSale } from './counter-sales.ts';
 import type { CounterServices } from './counter-sales.ts';
 import type { CounterOrder, GiveCounterSaleRequest, PayCounterSaleRequest, Tender } from './schemas.ts';
@@ -157,12 +158,13 @@ async function sell(
     ) values (
       ${createRandomId()}, ${orderId}, 'counter', '', ${dueCents}, ${dueCents}, ${totals.currency}, 'captured'
     )`.execute(trx);
+  const drawerId = tenders.some(({ kind }) => kind === 'cash') ? await findOpenDrawer(trx, accountId) : null;
   for (const tender of tenders) {
     await sql`
-      insert into tenders (order_id, kind, amount_cents, given_cents, reference, account_id)
+      insert into tenders (order_id, kind, amount_cents, given_cents, reference, account_id, drawer_id)
       values (
         ${orderId}, ${tender.kind}, ${tender.amountCents}, ${tender.kind === 'cash' ? tender.givenCents : null},
-        ${tender.kind === 'terminal' ? tender.reference : null}, ${accountId}
+        ${tender.kind === 'terminal' ? tender.reference : null}, ${accountId}, ${tender.kind === 'cash' ? drawerId : null}
       )`.execute(trx);
   }
   if (!(await sellClaims(trx, lockId, orderId, seats.length))) throw lockExpired();

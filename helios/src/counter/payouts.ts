@@ -4,6 +4,7 @@ import type { Db, Trx } from '../db/transactions.ts';
 import type { TenderKind } from '../db/stored-types.ts';
 import { Problem } from '../lib/problems.ts';
 import { completePart } from '../refunds/refunds.ts';
+import { findOpenDrawer } from './cash-drawers.ts';
 import type { CounterSaleRecord, PaidOutRefund, PayOutRefundRequest } from './schemas.ts';
 
 /**
@@ -26,12 +27,13 @@ export async function payOutRefund(
       'PAYOUT_NOT_POSSIBLE',
       'Look at the refunds of the order: nothing is to be paid out, or it was before.',
     );
+  const drawerId = payout.kind === 'cash' ? await findOpenDrawer(trx, accountId) : null;
   for (const part of rows) {
     await sql`
-      insert into tenders (order_id, refund_id, kind, amount_cents, reference, account_id)
+      insert into tenders (order_id, refund_id, kind, amount_cents, reference, account_id, drawer_id)
       values (
         ${part.order_id}, ${part.refund_id}, ${payout.kind}, ${part.card_cents},
-        ${payout.kind === 'terminal' ? payout.reference : null}, ${accountId}
+        ${payout.kind === 'terminal' ? payout.reference : null}, ${accountId}, ${drawerId}
       )`.execute(trx);
     await completePart(trx, part.refund_id, refundId);
   }

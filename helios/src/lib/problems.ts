@@ -82,6 +82,8 @@ const STAFF_PROBLEMS = {
     title: 'These are more complimentary tickets than one person may give',
   },
   PAYOUT_NOT_POSSIBLE: { status: 409, title: 'There is nothing to pay out' },
+  DRAWER_OPEN: { status: 409, title: 'A cash drawer is open already' },
+  DRAWER_NOT_OPEN: { status: 409, title: 'No cash drawer is open' },
   HOLD_NOT_FOUND: { status: 404, title: 'There is no such hold' },
   HOLD_ENDED: { status: 409, title: 'The hold has ended' },
   DOOR_CLOSED: { status: 409, title: 'Nobody is let in at this time' },

@@ -92,7 +92,7 @@ function selectOrders(email: string): RawBuilder<{ row: Row }> {
         from payment_attempts p where p.order_id = o.order_id
       ),
       'tenders', (
-        select coalesce(jsonb_agg(to_jsonb(t) - 'order_id' - 'account_id' order by t.tender_id), '[]')
+        select coalesce(jsonb_agg(to_jsonb(t) - 'order_id' - 'account_id' - 'drawer_id' order by t.tender_id), '[]')
         from tenders t where t.order_id = o.order_id
       ),
       'complimentary', (

@@ -50,6 +50,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
 export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   admissions: ['order_id', 'seat_guid', 'performance_id', 'door'],
   blocked_email_domains: ['domain'],
+  cash_drawers: ['account_id', 'currency', 'note'],
   complimentary_sales: ['order_id', 'promo_code', 'reason', 'account_id'],
   consent_choices: ['groups'],
   counter_sales: ['sale_id', 'lock_id', 'account_id', 'hold_id'],
@@ -244,6 +245,7 @@ const IDS_OF_PROVIDER = 'It has ids, which lead to a person only at the payment 
 /** The tables that `exportPerson` leaves out, and why. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   blocked_email_domains: NOT_ABOUT_VISITORS,
+  cash_drawers: NOT_ABOUT_VISITORS,
   consent_choices: 'It has counts only.',
   counter_sales: SEATS_OF_ORDER,
   door_scans: 'It has what a device scanned, for 40 days. Who was let in is exported.',

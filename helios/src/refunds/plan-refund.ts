@@ -3,6 +3,7 @@ import type { RefundTarget } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { readGiftCardSpending } from '../gift-cards/gift-cards.ts';
 import { Problem } from '../lib/problems.ts';
+import type { Totals } from '../lib/totals.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { calculateEvenFees } from '../pricing/fees.ts';
@@ -129,16 +130,11 @@ export async function planRefund(
     });
   }
 
-  const totals = toTotals(order);
-  const paidCents = totals.totalCents - order.waived_cents;
-  const shares = calculateShares(
+  const shares = calculatePaidShares(
+    order.fees,
+    toTotals(order),
+    order.waived_cents,
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
-    // Where discounted tickets cost less than the waived rest, a part of the fees is waived.
-    {
-      subtotalCents: totals.subtotalCents,
-      totalCents: paidCents,
-      evenFeesCents: Math.min(calculateEvenFees(order.fees, totals), paidCents),
-    },
   );
   const seatCents = chosenSeats.map((seatGuid) => shares.get(seatGuid) ?? 0);
   const valueCents = seatCents.reduce((sum, cents) => sum + cents, 0);
@@ -162,6 +158,26 @@ export async function planRefund(
     parts,
     orderState: [order.status, order.outcome, ...[...remainingSeats].sort()].join(' '),
   };
+}
+
+/**
+ * What each seat of an order has cost: its share of the total without a waived rest.
+ *
+ * @param fees those that the order was charged with
+ */
+export function calculatePaidShares(
+  fees: readonly Fee[],
+  totals: Totals,
+  waivedCents: number,
+  seats: readonly { seatGuid: string; priceCents: number }[],
+): Map<string, number> {
+  const paidCents = totals.totalCents - waivedCents;
+  // Where discounted tickets cost less than the waived rest, a part of the fees is waived.
+  return calculateShares(seats, {
+    subtotalCents: totals.subtotalCents,
+    totalCents: paidCents,
+    evenFeesCents: Math.min(calculateEvenFees(fees, totals), paidCents),
+  });
 }
 
 /** Locks the row of the seat lock, and then that of the order, like every other operation, to avoid deadlocks. */

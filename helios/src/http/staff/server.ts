@@ -9,6 +9,7 @@ import { BOX_OFFICE_DIST, registerBoxOffice } from './box-office-files.ts';
 import { registerStaffDonationRoutes } from './donation-routes.ts';
 import { registerCounterRoutes } from './counter-routes.ts';
 import { registerDoorRoutes } from './door-routes.ts';
+import { registerReportRoutes } from './report-routes.ts';
 import { guardStaff } from './guard.ts';
 import { registerHoldRoutes } from './hold-routes.ts';
 import { registerStaffGiftCardOrderRoutes } from './gift-card-order-routes.ts';
@@ -47,6 +48,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerDoorRoutes(routes, services);
     registerHoldRoutes(routes, services);
     registerCounterRoutes(routes, services);
+    registerReportRoutes(routes, services);
     registerStaffOrderRoutes(routes, services);
     registerStaffGiftCardRoutes(routes, services);
     registerStaffGiftCardOrderRoutes(routes, services);

@@ -147,6 +147,22 @@ create index refunds_unfinished on refunds (created_at) where done_at is null an
 create unique index refunds_one_per_payment on refunds (payment_id)
 where payment_id is not null and failed_at is null;
 
+-- The cash of an account, from its opening with what is in it until it is counted (product 24.4).
+create table cash_drawers (
+  drawer_id bigint generated always as identity primary key,
+  account_id text not null references staff_accounts,
+  currency text not null,
+  opened_at timestamptz not null default now(),
+  opened_cents integer not null check (opened_cents >= 0),
+  closed_at timestamptz,
+  counted_cents integer check (counted_cents >= 0),
+  -- What should have been in it.
+  expected_cents integer,
+  note text not null default '',
+  constraint cash_drawers_closed check (num_nonnulls(closed_at, counted_cents, expected_cents) in (0, 3))
+);
+create unique index cash_drawers_one_open on cash_drawers (account_id) where closed_at is null;
+
 -- Money at the counter (product 24.3): what a sale took, or what a refund has paid out.
 create table tenders (
   tender_id bigint generated always as identity primary key,
@@ -160,14 +176,16 @@ create table tenders (
   -- The receipt of the card terminal, which is not connected.
   reference text,
   account_id text not null references staff_accounts,
+  -- Of cash, if the account had one open.
+  drawer_id bigint references cash_drawers,
   created_at timestamptz not null default now(),
   constraint tenders_cash check (
     (kind = 'cash') = (reference is null) and (given_cents is not null) = (kind = 'cash' and refund_id is null)
-    and coalesce(given_cents >= amount_cents, true)
+    and coalesce(given_cents >= amount_cents, true) and (drawer_id is null or kind = 'cash')
   )
 );
 create index on tenders (order_id);
-create index on tenders (account_id, created_at);
+create index on tenders (drawer_id) where drawer_id is not null;
 
 -- Sales of the counter without a payment.
 create table complimentary_sales (

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { referenceColumns, toReference } from '../catalogue/performances.ts';
+import type { ReferenceRow } from '../catalogue/performances.ts';
+import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import type { Db } from '../db/transactions.ts';
+import { Problem } from '../lib/problems.ts';
+import { toTotals, totalsColumns } from '../pricing/charges.ts';
+import type { TotalsRow } from '../pricing/charges.ts';
+import { calculatePaidShares } from '../refunds/plan-refund.ts';
+import { requireSeat } from '../seating/plans.ts';
+import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
+import type { EveningReport } from './report-schemas.ts';
+
+interface ReportedOrder extends TotalsRow {
+  channel: 'web' | 'counter';
+  waived_cents: number;
+  seats: { seatGuid: string; priceCents: number; ticketType: string; isRefunded: boolean }[];
+}
+
+/** What of a performance was sold, and what was paid and given back for it (product 24.4). Throws PERFORMANCE_NOT_FOUND. */
+export async function readEveningReport(
+  { db, plans }: { db: Db; plans: SeatingPlans },
+  performanceId: string,
+): Promise<EveningReport> {
+  const { rows: performances } = await sql<ReferenceRow & { currency: string }>`
+    select ${referenceColumns}, t.currency
+    from performances p join events e using (event_code) join theaters t using (location)
+    where p.performance_id = ${performanceId}`.execute(db);
+  const [performance] = performances;
+  if (!performance) throw new Problem('PERFORMANCE_NOT_FOUND', 'Take the id from the list of performances.');
+  // One snapshot: a sale in between is in both parts, or in none.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const plan = await plans.get(trx, performance.seating_plan_id);
+      return {
+        performance: toReference(performance),
+        currency: performance.currency,
+        tickets: sumTickets(await readOrders(trx, performanceId), plan),
+        ...(await readMoney(trx, performanceId)),
+      };
+    });
+}
+
+async function readOrders(db: Db, performanceId: string): Promise<ReportedOrder[]> {
+  const { rows } = await sql<ReportedOrder>`
+    select o.channel, o.waived_cents, coalesce(o.fees, '[]') as fees, ${totalsColumns}, (
+      select jsonb_agg(
+        jsonb_build_object(
+          'seatGuid', s.seat_guid, 'priceCents', s.price_cents, 'ticketType', ${ticketTypeLabelSql}, 'isRefunded', r.refund_id is not null
+        ) order by s.position
+      )
+      from order_seats s left join refund_seats r using (order_id, seat_guid) where s.order_id = o.order_id
+    ) as seats
+    from orders o
+    where o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status in ('confirmed', 'refunded')`.execute(
+    db,
+  );
+  return rows;
+}
+
+type TicketLine = EveningReport['tickets'][number];
+
+function sumTickets(orders: readonly ReportedOrder[], plan: LoadedPlan): TicketLine[] {
+  const lines = new Map<string, TicketLine>();
+  for (const order of orders) {
+    const { channel, seats } = order;
+    const shares = calculatePaidShares(order.fees, toTotals(order), order.waived_cents, seats);
+    for (const { seatGuid, ticketType, isRefunded } of seats) {
+      const { priceZone } = requireSeat(plan, seatGuid);
+      const key = JSON.stringify([priceZone, ticketType, channel]);
+      const line = lines.get(key) ?? {
+        priceZone,
+        ticketType,
+        channel,
+        tickets: 0,
+        valueCents: 0,
+        refundedTickets: 0,
+        refundedCents: 0,
+      };
+      const cents = shares.get(seatGuid) ?? 0;
+      if (isRefunded) {
+        line.refundedTickets += 1;
+        line.refundedCents += cents;
+      } else {
+        line.tickets += 1;
+        line.valueCents += cents;
+      }
+      lines.set(key, line);
+    }
+  }
+  return [...lines.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/** What an exchange moves between two performances is taken by the one and given back by the other. */
+async function readMoney(
+  db: Db,
+  performanceId: string,
+): Promise<Pick<EveningReport, 'money' | 'keptFeesCents' | 'failedRefundsCents'>> {
+  const { rows: money } = await sql<EveningReport['money'][number]>`
+    with own as (
+      select * from orders
+      where performance_id = ${performanceId} and channel <> 'box_office' and status in ('confirmed', 'refunded')
+    ), parts as (
+      select m.order_id as seats_order, p.order_id as paid_order, p.gift_cents + p.card_cents as cents
+      from refunds p join refunds m on m.refund_id = p.part_of
+    )
+    select channel, tender, sum(taken)::int as "takenCents", sum(back)::int as "givenBackCents" from (
+      select o.channel, 'card' as tender, a.amount_cents as taken, 0 as back
+      from own o join payment_attempts a using (order_id) where a.provider in ('test', 'stripe') and a.outcome is distinct from 'voided'
+      union all select channel, 'gift_card', gift_cents, 0 from own
+      union all select channel, 'exchange', credit_cents, 0 from own
+      union all select o.channel, t.kind, t.amount_cents, 0 from own o join tenders t using (order_id) where t.refund_id is null
+      union all select o.channel, t.kind, 0, t.amount_cents from own o join tenders t using (order_id) where t.refund_id is not null
+      union all select o.channel, 'to_pay_out', 0, r.card_cents from own o join refunds r using (order_id) where r.at_counter and r.done_at is null
+      union all select o.channel, 'card', 0, r.card_cents from own o join refunds r using (order_id) where not r.at_counter and r.failed_at is null
+      union all select o.channel, 'gift_card', 0, r.gift_cents from own o join refunds r using (order_id)
+      union all select o.channel, 'exchange', 0, r.credit_cents from own o join refunds r using (order_id)
+      union all select o.channel, 'exchange', 0, p.cents from own o join parts p on p.seats_order = o.order_id
+      union all select o.channel, 'exchange', p.cents, 0 from own o join parts p on p.paid_order = o.order_id
+    ) moves
+    group by channel, tender having sum(taken) <> 0 or sum(back) <> 0 order by channel, tender`.execute(db);
+  const { rows } = await sql<{ fees: number; failed: number }>`
+    select coalesce(sum(r.fee_cents), 0)::int as fees,
+      coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed
+    from refunds r join orders o using (order_id) where o.performance_id = ${performanceId}`.execute(db);
+  return { money, keptFeesCents: rows[0]?.fees ?? 0, failedRefundsCents: rows[0]?.failed ?? 0 };
+}
