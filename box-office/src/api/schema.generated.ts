@@ -147,6 +147,330 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/performances/{performanceId}/door": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many tickets are valid, were let in, and are inside */
+        get: operations["getDoor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/door/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The valid tickets for a device without a network: hashes of their codes, no names */
+        get: operations["getDoorList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/door/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Valid tickets by the name of their customer or the number of their order; 500 at most */
+        get: operations["searchDoor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/door/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a ticket in or out, or undo the last act for it
+         * @description A ticket is let in once, also by two doors at the same moment, and again after it was let out. A ticket that is not let in is a `result`, not an error. Open from 12 hours before the performance until its end.
+         */
+        post: operations["scanTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/door/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store what a device has scanned without a network. Can be repeated
+         * @description The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it in the answer. Possible until 48 hours after the performance.
+         */
+        post: operations["uploadScans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The holds of a performance, live ones first; 500 at most */
+        get: operations["listHolds"];
+        put?: never;
+        /** Hold seats: all of them, or none. They are taken for visitors at once */
+        post: operations["createHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/holds/{holdId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the texts or the end of a live hold. What is not given stays */
+        put: operations["changeHold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/holds/{holdId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release seats of a hold, or all of them. They are free for all at once. A second call does nothing */
+        post: operations["releaseHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/counter-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sale of chosen seats, or of the best free ones, in any status but past and canceled
+         * @description Its seats are kept while it is used: send a sign of life (keepCounterSale) well within 120 seconds.
+         */
+        post: operations["startCounterSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/counter-sales/{saleId}/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the seats of a sale for 120 seconds from now */
+        post: operations["keepCounterSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/counter-sales/{saleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the seats of a sale, all or nothing, or its promo code */
+        put: operations["changeCounterSale"];
+        post?: never;
+        /** Give up a sale. Its seats are free, or belong to their hold again */
+        delete: operations["giveUpCounterSale"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/counter-sales/{saleId}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell the seats of a sale for cash, by the card terminal, or with gift cards
+         * @description The money is at the counter already: no payment provider takes part. With an e-mail address the tickets are mailed.
+         */
+        post: operations["payCounterSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/counter-sales/{saleId}/complimentary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the seats of a sale for nothing, with a reason
+         * @description An account gives within a day no more than what needs no second person: a donation request can be approved by two.
+         */
+        post: operations["giveCounterSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/refunds/{refundId}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the money of a refund was paid out at the counter */
+        post: operations["payOutRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of a performance was sold, and what was paid and given back for it */
+        get: operations["getEveningReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cash-drawer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open cash drawer of your account */
+        get: operations["getCashDrawer"];
+        put?: never;
+        /** Open the cash drawer of your account, with the cash that is in it */
+        post: operations["openCashDrawer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cash-drawer/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the cash drawer of your account with what was counted */
+        post: operations["closeCashDrawer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cash-drawers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cash drawers of all accounts, open ones and the newest first; 500 at most */
+        get: operations["listCashDrawers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/orders": {
         parameters: {
             query?: never;
@@ -154,7 +478,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of the site, newest first */
+        /** Orders of the site and the counter, newest first */
         get: operations["listStaffOrders"];
         put?: never;
         post?: never;
@@ -976,6 +1300,37 @@ export interface components {
             /** @description How many days the buyers have to choose. Default: 14. */
             chooseDays?: number;
         };
+        /** @description The cash of an account. It has the sales and payouts that the account makes while it is open. */
+        CashDrawer: {
+            account: string;
+            /**
+             * Format: date-time
+             * @description When it was opened. UTC.
+             */
+            openedAt: string;
+            /** @description The cash in it then. In cents of `currency`. */
+            openedCents: number;
+            /** @description Cash of sales since then, without the change. In cents of `currency`. */
+            takenCents: number;
+            /** @description Cash of refunds since then. In cents of `currency`. */
+            paidOutCents: number;
+            closedAt: string | null;
+            countedCents: number | null;
+            differenceCents: number | null;
+            note: string;
+            currency: string;
+        };
+        ChangeCounterSaleRequest: {
+            /** @description Each seat once. */
+            seats?: components["schemas"]["SeatChoice"][];
+            promoCode?: string | null;
+        };
+        ChangeHoldRequest: {
+            name?: string;
+            reason?: string;
+            note?: string;
+            endsAt?: string | null;
+        };
         ChangeProgress: {
             performanceId: string;
             eventName: string;
@@ -1061,6 +1416,10 @@ export interface components {
             orderNumber: string;
             performance: components["schemas"]["PerformanceReference"];
         };
+        CloseCashDrawerRequest: {
+            countedCents: number;
+            note?: string;
+        };
         ConsentCount: {
             /**
              * Format: date
@@ -1081,6 +1440,64 @@ export interface components {
             /** @description Those of other installations and programs. */
             ignored: number;
             cursor: string | null;
+        };
+        CounterOrder: {
+            orderNumber: string;
+            totals: components["schemas"]["Totals"];
+            /** @description What the customer gets back of the cash. In cents of `currency`. */
+            changeCents: number;
+            /** @description The tickets are mailed within seconds. */
+            mailed: boolean;
+        };
+        /** @description A sale that has begun. It belongs to the account that has begun it. */
+        CounterSale: {
+            /** @example CS-7K3M9QXA */
+            saleId: string;
+            /** @enum {string} */
+            status: "live" | "expired" | "sold";
+            performance: components["schemas"]["PerformanceReference"];
+            holdId: string | null;
+            seats: components["schemas"]["Ticket"][];
+            totals: components["schemas"]["Totals"];
+            promoCode: string | null;
+            /**
+             * Format: date-time
+             * @description When the seats become free without a sign of life. UTC.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description The database's clock. UTC.
+             */
+            serverNow: string;
+        };
+        CounterSaleRecord: {
+            /** @description The name of an account. */
+            soldBy: string;
+            complimentaryReason: string | null;
+            tenders: {
+                /** @enum {string} */
+                kind: "cash" | "terminal";
+                /** @description Taken, or with `isRefund` paid out. In cents of `currency`. */
+                amountCents: number;
+                isRefund: boolean;
+                givenCents: number | null;
+                reference: string | null;
+                account: string;
+                /**
+                 * Format: date-time
+                 * @description When. UTC.
+                 */
+                at: string;
+            }[];
+        };
+        CreateHoldRequest: {
+            /** @description seat_guids. */
+            seats: string[];
+            name: string;
+            reason: string;
+            note?: string;
+            endsAt?: string | null;
         };
         Customer: {
             contact: components["schemas"]["CustomerContact"];
@@ -1116,6 +1533,54 @@ export interface components {
             /** @description A paragraph of the mail to the contact person. */
             message?: string;
         };
+        Door: {
+            performanceId: string;
+            /** @description Tickets that are valid. */
+            valid: number;
+            /** @description Those of them that were let in. */
+            checkedIn: number;
+            /** @description Those of them that are inside now. */
+            inside: number;
+            /**
+             * Format: date-time
+             * @description When the first ticket can be scanned. UTC.
+             */
+            opensAt: string;
+            /**
+             * Format: date-time
+             * @description The end of the performance, when the last one can. UTC.
+             */
+            endsAt: string;
+        };
+        /** @description For a device without a network. It has no names and no codes. */
+        DoorList: {
+            performanceId: string;
+            /** @description `codeHash` is the first 22 characters of base64url(SHA-256(salt + code)), of a code in upper case and without dashes. */
+            salt: string;
+            /**
+             * Format: date-time
+             * @description Then the device deletes the list. UTC.
+             */
+            endsAt: string;
+            tickets: {
+                seatGuid: string;
+                section: string;
+                row: string;
+                number: string;
+                ticketType: components["schemas"]["TicketTypeCode"];
+                /** @example Adult */
+                ticketTypeLabel: string;
+                codeHash: string;
+                entered: {
+                    door: string;
+                    /**
+                     * Format: date-time
+                     * @description When. UTC.
+                     */
+                    at: string;
+                } | null;
+            }[];
+        };
         ErasePersonRequest: {
             /** Format: email */
             emailAddress: string;
@@ -1133,6 +1598,43 @@ export interface components {
             donationRequests: number;
             enquiries: number;
         };
+        /** @description The money that was taken and not given back is the value of the valid tickets, with `keptFeesCents` and `failedRefundsCents`. An order whose reserved money the provider has released is in the tickets only. */
+        EveningReport: {
+            performance: components["schemas"]["PerformanceReference"];
+            currency: string;
+            tickets: {
+                priceZone: string;
+                /** @description Its label. */
+                ticketType: string;
+                /** @enum {string} */
+                channel: "web" | "counter";
+                /** @description Valid ones. */
+                tickets: number;
+                /** @description What the valid ones have cost, with discount, fees and tax. In cents of `currency`. */
+                valueCents: number;
+                /** @description Refunded, returned and exchanged ones. */
+                refundedTickets: number;
+                /** @description What these have cost. In cents of `currency`. */
+                refundedCents: number;
+            }[];
+            money: {
+                /** @enum {string} */
+                channel: "web" | "counter";
+                /**
+                 * @description exchange: the value of tickets of other orders, or for other orders. to_pay_out: waits at the counter.
+                 * @enum {string}
+                 */
+                tender: "card" | "gift_card" | "cash" | "terminal" | "exchange" | "to_pay_out";
+                /** @description What it has paid. In cents of `currency`. */
+                takenCents: number;
+                /** @description What it has got back. In cents of `currency`. */
+                givenBackCents: number;
+            }[];
+            /** @description What returns and exchanges have kept. In cents of `currency`. */
+            keptFeesCents: number;
+            /** @description What could not be given back to cards. In cents of `currency`. */
+            failedRefundsCents: number;
+        };
         /**
          * @description AV: can be booked. CO: call for tickets. NA: not available. CA: canceled. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)
          * @enum {string}
@@ -1142,6 +1644,19 @@ export interface components {
             /** Format: email */
             emailAddress: string;
         };
+        FoundTicket: {
+            seatGuid: string;
+            section: string;
+            row: string;
+            number: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
+            orderNumber: string;
+            customerName: string;
+            /** @enum {string} */
+            state: "expected" | "inside" | "out";
+        };
         GiftCardDelivery: {
             /**
              * @description print: the buyer prints the cards from the confirmation.
@@ -1149,6 +1664,15 @@ export interface components {
              */
             method: "email" | "print";
             day: string | null;
+        };
+        GiftCardPayment: {
+            /**
+             * @description As printed; case, spaces and hyphens do not matter.
+             * @example 7K3M-9QXA-2P4W-RT5H
+             */
+            number: string;
+            /** @description The part of the total that the visitor agreed to pay with this card. In cents of `currency`. */
+            amountCents: number;
         };
         GiftCardRefund: {
             /** @description The last characters of the refunded cards. */
@@ -1168,6 +1692,20 @@ export interface components {
             cards?: string[];
             reason: string;
         };
+        GiveCounterSaleRequest: {
+            reason: string;
+            /** @description What the customer tells. */
+            customer?: {
+                firstName?: string;
+                lastName?: string;
+                phoneNumber?: string;
+                /**
+                 * Format: email
+                 * @description Gets the tickets.
+                 */
+                emailAddress?: string;
+            };
+        };
         /** @description A ticket that the buyer has given to somebody, who has another code for it. */
         GivenTicket: {
             /** @description With it the buyer takes the ticket back. */
@@ -1182,6 +1720,33 @@ export interface components {
                 name: string;
                 emailAddress: string;
             } | null;
+        };
+        Hold: {
+            /** @example HD-7K3M9QXA */
+            holdId: string;
+            performanceId: string;
+            name: string;
+            reason: string;
+            note: string;
+            /**
+             * @description ended: by its end, or because no seat is left in it.
+             * @enum {string}
+             */
+            status: "live" | "ended";
+            endsAt: string | null;
+            /** @description Those that are still in it; none after its end. */
+            seats: string[];
+            /** @description Seats that were sold from it. */
+            sold: number;
+            /** @description Seats that were released. */
+            released: number;
+            /** @description The name of an account. */
+            madeBy: string;
+            /**
+             * Format: date-time
+             * @description When it was made. UTC.
+             */
+            createdAt: string;
         };
         IssueGiftCardRequest: {
             amountCents: number;
@@ -1222,6 +1787,9 @@ export interface components {
             /** @description How many days the buyers have to choose. Default: 14. */
             chooseDays?: number;
         };
+        OpenCashDrawerRequest: {
+            openedCents: number;
+        };
         /** @description How much needs somebody. It names nobody. */
         OpenMatters: {
             /** @description Requests that wait for a second person. */
@@ -1237,6 +1805,9 @@ export interface components {
             areSalesClosed: boolean;
         };
         OpenRefund: {
+            refundId: string;
+            /** @description Staff pay it out at the counter (payOutRefund). */
+            atCounter: boolean;
             orderNumber: string;
             /** @enum {string} */
             status: "failed" | "pending";
@@ -1252,6 +1823,13 @@ export interface components {
              * @description When staff made the refund. UTC.
              */
             createdAt: string;
+        };
+        /** @description A text that is not known is empty. */
+        OrderContact: {
+            firstName: string;
+            lastName: string;
+            phoneNumber: string;
+            emailAddress: string;
         };
         OrderExchanges: {
             /** @description Sentences for the buyer: what can be exchanged, until when and how. */
@@ -1290,10 +1868,10 @@ export interface components {
             }[];
             payment: {
                 /**
-                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment.
+                 * @description gift_card: gift cards, or the value of exchanged tickets, paid in full; there is no other payment. counter: the box office has sold it, for cash, by its card terminal, or for nothing.
                  * @enum {string}
                  */
-                provider: "test" | "stripe" | "gift_card";
+                provider: "test" | "stripe" | "gift_card" | "counter";
                 /** @description The amount of this payment: the total less gift cards and the value of exchanged tickets. In cents of `currency`. */
                 amountCents: number;
                 cardBrand: string | null;
@@ -1329,7 +1907,8 @@ export interface components {
              */
             createdAt: string;
             confirmedAt: string | null;
-            customer: components["schemas"]["Customer"];
+            customer: components["schemas"]["Customer"] | null;
+            contact: components["schemas"]["OrderContact"] | null;
         };
         OrderReturns: {
             /** @description Sentences for the buyer: what can be returned, until when and how. */
@@ -1351,6 +1930,12 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
+        PaidOutRefund: {
+            orderNumber: string;
+            /** @description What was paid out. In cents of `currency`. */
+            amountCents: number;
+            currency: string;
+        };
         /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
         PasskeyOptions: {
             /** @description Of the account. */
@@ -1362,6 +1947,33 @@ export interface components {
         PasskeyOptionsRequest: {
             /** @description Of the link. */
             token: string;
+        };
+        /** @description The amounts of tenders and gift cards add up to the total. */
+        PayCounterSaleRequest: {
+            /** @description The total that the customer was told. */
+            expectedTotalCents: number;
+            tenders?: components["schemas"]["TenderRequest"][];
+            /** @description Each card once. */
+            giftCards?: components["schemas"]["GiftCardPayment"][];
+            /** @description What the customer tells. */
+            customer?: {
+                firstName?: string;
+                lastName?: string;
+                phoneNumber?: string;
+                /**
+                 * Format: email
+                 * @description Gets the tickets.
+                 */
+                emailAddress?: string;
+            };
+        };
+        PayOutRefundRequest: {
+            /** @enum {string} */
+            kind: "cash";
+        } | {
+            /** @enum {string} */
+            kind: "terminal";
+            reference: string;
         };
         PaymentDifferences: {
             differences: {
@@ -1440,7 +2052,7 @@ export interface components {
             subscriptions: {
                 [key: string]: unknown;
             }[];
-            /** @description Orders with seats, payments, refunds, reported events of analytics, and what waited for a second person. Ticket codes are left out: they admit whoever has them. */
+            /** @description Orders with seats, payments, refunds, when they were let in at which door, reported events of analytics, and what waited for a second person. Ticket codes are left out: they admit whoever has them. */
             orders: {
                 [key: string]: unknown;
             }[];
@@ -1490,8 +2102,10 @@ export interface components {
             byBuyer: boolean;
             /** @description The amount refunded to gift cards, also to a new one. In cents of `currency`. */
             giftCents: number;
-            /** @description The amount refunded to cards. In cents of `currency`. */
+            /** @description The amount refunded to cards, or paid out at the counter. In cents of `currency`. */
             cardCents: number;
+            /** @description What of `cardCents` staff pay out at the counter (payOutRefund). In cents of `currency`. */
+            counterCents: number;
             /** @description What a return or an exchange keeps of the price. In cents of `currency`. */
             feeCents: number;
             /** @description What an exchange takes of it for the new order. In cents of `currency`. */
@@ -1501,7 +2115,7 @@ export interface components {
             /** @description The reason that staff gave, or that it is a return or an exchange. */
             reason: string;
             /**
-             * @description done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. failed: this refund does not reach the card, see `failure`. Look at the payment at the provider: the customer may have the money already (refunded there, or by a dispute). If not, pay in another way.
+             * @description done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. Or it is to be paid out at the counter. failed: this refund does not reach the card, see `failure`. Look at the payment at the provider: the customer may have the money already (refunded there, or by a dispute). If not, pay in another way.
              * @enum {string}
              */
             status: "done" | "pending" | "failed";
@@ -1516,6 +2130,11 @@ export interface components {
             /** @description seat_guids of the order. Default: all remaining seats. */
             seats?: string[];
             reason: string;
+        };
+        /** @description Without seats: all that are still held. */
+        ReleaseHoldRequest: {
+            /** @description seat_guids. */
+            seats?: string[];
         };
         RequestedGiftCard: {
             /** @description Shown only once. The card has no value until a second person has approved the request. */
@@ -1542,6 +2161,60 @@ export interface components {
             differences: number | null;
             /** @description The numbers of orders from before the restore whose payments are not decided yet. Sales wait 10 minutes for them. */
             undecidedOrders: string[];
+        };
+        ScanAnswer: {
+            scanId: string;
+            result: components["schemas"]["ScanResult"];
+            other: {
+                door: string;
+                /**
+                 * Format: date-time
+                 * @description When it was let in there. UTC.
+                 */
+                at: string;
+            } | null;
+            ticket: components["schemas"]["ScannedTicket"];
+        };
+        /**
+         * @description in: let the person in. out: they may come back. undone: the last act for this ticket is undone. used: it is inside already, see `other`. notInside: there is nothing to undo, or nobody to let out. refunded, returned, exchanged, canceled, otherPerformance: it is not valid here. oldCode: its ticket was given to somebody else, or taken back, and has another code now. unknown: no ticket has this code; only in the answer to an upload.
+         * @enum {string}
+         */
+        ScanResult: "in" | "out" | "undone" | "used" | "notInside" | "refunded" | "returned" | "exchanged" | "canceled" | "oldCode" | "otherPerformance" | "unknown";
+        ScanTicketRequest: {
+            /** @description Made by the device, one per scan (a UUID). A repeat gets the first answer again. */
+            scanId: string;
+            /**
+             * @description in, out (with the right to come back), or undo the last act.
+             * @enum {string}
+             */
+            act: "in" | "out" | "undo";
+            door: string;
+            /** @description Case and dashes do not matter. */
+            ticketCode?: string;
+            /** @description In place of the code: the valid ticket of this seat, for somebody who was found by name. */
+            seatGuid?: string;
+        };
+        ScannedTicket: {
+            seatGuid: string;
+            section: string;
+            row: string;
+            number: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
+            orderNumber: string;
+            eventName: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            dateTime: string;
+            /** @description The payment provider has released the money of the order, so the customer has not paid. */
+            unpaid: boolean;
+        };
+        SeatChoice: {
+            seatGuid: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
         };
         /**
          * @description wheelchair: a space without a chair. companion: the seat beside it. limitedView: a part of the stage is hidden.
@@ -1721,7 +2394,7 @@ export interface components {
             refundedCents: number;
             payment: {
                 /** @enum {string} */
-                provider: "test" | "stripe" | "gift_card";
+                provider: "test" | "stripe" | "gift_card" | "counter";
                 cardBrand: string | null;
                 cardLast4: string | null;
             };
@@ -1817,6 +2490,9 @@ export interface components {
             /** @description The refunded amount, without failed card refunds. In cents of `currency`. */
             refundedCents: number;
             currency: string;
+            /** @enum {string} */
+            channel: "web" | "counter";
+            soldBy: string | null;
             /**
              * Format: date-time
              * @description When the visitor pressed Pay. UTC.
@@ -1826,6 +2502,7 @@ export interface components {
         StaffOrderDetails: {
             order: components["schemas"]["OrderForStaff"];
             paymentOutcome: ("captured" | "voided" | "declined") | null;
+            counterSale: components["schemas"]["CounterSaleRecord"] | null;
             /** @description The refunds, oldest first. */
             refunds: components["schemas"]["Refund"][];
             mails: {
@@ -1857,7 +2534,9 @@ export interface components {
             seatsSold: number;
             /** @description In live locks. */
             seatsLocked: number;
-            /** @description Neither sold nor in a live lock. */
+            /** @description In live holds, and in no lock. */
+            seatsHeld: number;
+            /** @description Neither sold, held, nor in a live lock. */
             seatsFree: number;
             /** @description What its sold tickets cost with fees and tax, the value of exchanged tickets included, without what was refunded. In cents of `currency`. */
             takenCents: number;
@@ -1897,7 +2576,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        StaffProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "TICKET_LINK_NOT_VALID" | "GIVEN_TICKET_NOT_FOUND" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "GIVING_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE" | "STAFF_ONLY" | "LOG_IN_FAILED" | "FOREIGN_ORIGIN" | "STAFF_LINK_NOT_VALID" | "STAFF_ROLE_MISSING" | "SECOND_PERSON_REQUIRED" | "TICKET_NOT_FOUND" | "DONATION_REQUEST_NOT_FOUND" | "GIFT_CARD_ORDER_NOT_FOUND" | "DELIVERY_NOT_POSSIBLE" | "LETTER_DELETED" | "DONATION_REQUEST_DECIDED" | "DONATION_SHOW_ENDED" | "STAFF_ACCOUNT_NOT_FOUND" | "STAFF_REQUEST_NOT_FOUND" | "PERFORMANCE_CHANGE_NOT_POSSIBLE" | "ORDER_NOT_CONFIRMED" | "PAYMENTS_NOT_RECONCILED" | "PAYMENT_NOT_FOUND" | "REBUILD_NOT_POSSIBLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_NOT_POSSIBLE" | "STAFF_NAME_TAKEN" | "STAFF_ACCOUNT_DISABLED" | "STAFF_REQUEST_CLOSED" | "GIFT_CARD_NUMBER_LOST" | "PERSON_HAS_OPEN_MATTERS" | "LAST_ADMIN";
+        StaffProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "TICKET_LINK_NOT_VALID" | "GIVEN_TICKET_NOT_FOUND" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "RETURN_NOT_POSSIBLE" | "EXCHANGE_NOT_POSSIBLE" | "GIVING_NOT_POSSIBLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "TICKET_LINK_EXPIRED" | "TICKET_LINK_USED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE" | "STAFF_ONLY" | "LOG_IN_FAILED" | "FOREIGN_ORIGIN" | "STAFF_LINK_NOT_VALID" | "STAFF_ROLE_MISSING" | "SECOND_PERSON_REQUIRED" | "COUNTER_SALE_NOT_FOUND" | "COMPLIMENTARY_LIMIT" | "PAYOUT_NOT_POSSIBLE" | "DRAWER_OPEN" | "DRAWER_NOT_OPEN" | "HOLD_NOT_FOUND" | "HOLD_ENDED" | "DOOR_CLOSED" | "TICKET_NOT_FOUND" | "DONATION_REQUEST_NOT_FOUND" | "GIFT_CARD_ORDER_NOT_FOUND" | "DELIVERY_NOT_POSSIBLE" | "LETTER_DELETED" | "DONATION_REQUEST_DECIDED" | "DONATION_SHOW_ENDED" | "STAFF_ACCOUNT_NOT_FOUND" | "STAFF_REQUEST_NOT_FOUND" | "PERFORMANCE_CHANGE_NOT_POSSIBLE" | "ORDER_NOT_CONFIRMED" | "PAYMENTS_NOT_RECONCILED" | "PAYMENT_NOT_FOUND" | "REBUILD_NOT_POSSIBLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_NOT_POSSIBLE" | "STAFF_NAME_TAKEN" | "STAFF_ACCOUNT_DISABLED" | "STAFF_REQUEST_CLOSED" | "GIFT_CARD_NUMBER_LOST" | "PERSON_HAS_OPEN_MATTERS" | "LAST_ADMIN";
         /** @description A request for approval by a second person. Amount and seats are fixed. A change of the order ends the request. */
         StaffRequest: {
             /** @example RQ-7K3M9QXA */
@@ -1946,12 +2625,28 @@ export interface components {
             name: string;
             role: components["schemas"]["StaffRole"];
             /** @description What the role may do, by operationId. */
-            operations: ("listStaffPerformances" | "getOpenMatters" | "listStaffLocks" | "checkTicket" | "listStaffOrders" | "getStaffOrder" | "listConsentCounts" | "getOwnSession" | "endOwnSession" | "setOwnEmailAddress" | "setPerformanceStatus" | "listPerformanceChanges" | "resendConfirmation" | "listUnsentMails" | "retryMails" | "discardMail" | "listEnquiries" | "listDonationRequests" | "getDonationRequest" | "getDonationLetter" | "listOpenRefunds" | "listStaffGiftCardOrders" | "getStaffGiftCardOrder" | "resendGiftCards" | "changeGiftCardRecipient" | "cancelPerformance" | "movePerformance" | "refundOrder" | "refundGiftCards" | "getSales" | "setSales" | "copyProviderPayments" | "listPaymentDifferences" | "refundPayment" | "rebuildOrder" | "rebuildRefund" | "issueGiftCard" | "approveDonationRequest" | "declineDonationRequest" | "listStaffRequests" | "approveStaffRequest" | "rejectStaffRequest" | "listSubscribers" | "exportPerson" | "erasePerson" | "listStaffAccounts" | "addStaffAccount" | "disableStaffAccount" | "createStaffLink" | "rotateStaffKey" | "listStaffActions")[];
+            operations: ("getDoor" | "getDoorList" | "searchDoor" | "scanTicket" | "uploadScans" | "listStaffPerformances" | "getOpenMatters" | "listStaffLocks" | "checkTicket" | "listStaffOrders" | "getStaffOrder" | "listConsentCounts" | "getOwnSession" | "endOwnSession" | "setOwnEmailAddress" | "listHolds" | "createHold" | "changeHold" | "releaseHold" | "startCounterSale" | "keepCounterSale" | "changeCounterSale" | "giveUpCounterSale" | "payCounterSale" | "giveCounterSale" | "getEveningReport" | "openCashDrawer" | "getCashDrawer" | "closeCashDrawer" | "listCashDrawers" | "payOutRefund" | "setPerformanceStatus" | "listPerformanceChanges" | "resendConfirmation" | "listUnsentMails" | "retryMails" | "discardMail" | "listEnquiries" | "listDonationRequests" | "getDonationRequest" | "getDonationLetter" | "listOpenRefunds" | "listStaffGiftCardOrders" | "getStaffGiftCardOrder" | "resendGiftCards" | "changeGiftCardRecipient" | "cancelPerformance" | "movePerformance" | "refundOrder" | "refundGiftCards" | "getSales" | "setSales" | "copyProviderPayments" | "listPaymentDifferences" | "refundPayment" | "rebuildOrder" | "rebuildRefund" | "issueGiftCard" | "approveDonationRequest" | "declineDonationRequest" | "listStaffRequests" | "approveStaffRequest" | "rejectStaffRequest" | "listSubscribers" | "exportPerson" | "erasePerson" | "listStaffAccounts" | "addStaffAccount" | "disableStaffAccount" | "createStaffLink" | "rotateStaffKey" | "listStaffActions")[];
             /**
              * Format: date-time
              * @description When the session ends. UTC.
              */
             expiresAt: string;
+        };
+        /** @description Either `seats` or `best`. */
+        StartCounterSaleRequest: {
+            /** @description Each seat once. */
+            seats?: components["schemas"]["SeatChoice"][];
+            /** @description The best free standard seats. */
+            best?: {
+                /** @description At most 12 tickets together. */
+                quantities: components["schemas"]["TicketQuantity"][];
+                priceZone?: string;
+                section?: string;
+                /** @description Refuse seats that are not side by side. */
+                keepTogether?: boolean;
+            };
+            /** @description Seats of this hold can be sold, too; `best` takes only them. */
+            holdId?: string;
         };
         Subscriber: {
             emailAddress: string;
@@ -1969,6 +2664,18 @@ export interface components {
             /** @description For the header List-Unsubscribe of each letter (RFC 8058). */
             oneClickUrl: string;
         };
+        TenderRequest: {
+            /** @enum {string} */
+            kind: "cash";
+            amountCents: number;
+            /** @description What the customer gives. */
+            givenCents: number;
+        } | {
+            /** @enum {string} */
+            kind: "terminal";
+            amountCents: number;
+            reference: string;
+        };
         /** @description The location code of a theater of the catalogue. */
         TheaterLocation: string;
         Ticket: {
@@ -1985,6 +2692,10 @@ export interface components {
             priceCents: number;
             /** @description The share of this ticket in the discount of the totals, by price: 0 or more. In cents of `currency`. */
             discountCents: number;
+        };
+        TicketQuantity: {
+            ticketType: components["schemas"]["TicketTypeCode"];
+            count: number;
         };
         /**
          * @description One of `ticketTypes` of the performance.
@@ -2025,6 +2736,46 @@ export interface components {
              * @description When it is tried next, or was tried last. UTC.
              */
             tryAfter: string;
+        };
+        UploadScansRequest: {
+            door: string;
+            /**
+             * Format: date-time
+             * @description By the clock of the device. Its difference to that of Helios corrects the times of the scans.
+             */
+            sentAt: string;
+            scans: {
+                /** @description Made by the device, one per scan (a UUID). A repeat gets the first answer again. */
+                scanId: string;
+                /**
+                 * @description in, out (with the right to come back), or undo the last act.
+                 * @enum {string}
+                 */
+                act: "in" | "out" | "undo";
+                /** @description That of the list. */
+                codeHash: string;
+                /**
+                 * Format: date-time
+                 * @description By the clock of the device.
+                 */
+                scannedAt: string;
+            }[];
+        };
+        UploadedScans: {
+            /** @description In the order of the request. */
+            scans: {
+                scanId: string;
+                result: components["schemas"]["ScanResult"];
+                other: {
+                    door: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was let in there. UTC.
+                     */
+                    at: string;
+                } | null;
+                seatGuid: string | null;
+            }[];
         };
         /** @description The place of the performance, and the time when the doors open. */
         Venue: {
@@ -3129,6 +3880,2951 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "TICKET_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getDoor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Door"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getDoorList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For a device without a network. It has no names and no codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorList"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description DOOR_CLOSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DOOR_CLOSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    searchDoor: {
+        parameters: {
+            query: {
+                search: string;
+            };
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTicket"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    scanTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanTicketRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanAnswer"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND, TICKET_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND" | "TICKET_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description DOOR_CLOSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DOOR_CLOSED";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    uploadScans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadScansRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedScans"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description DOOR_CLOSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DOOR_CLOSED";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    createHold: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    changeHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example HD-7K3M9QXA */
+                holdId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description HOLD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "HOLD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description HOLD_ENDED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "HOLD_ENDED";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example HD-7K3M9QXA */
+                holdId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description HOLD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "HOLD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    startCounterSale: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartCounterSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale that has begun. It belongs to the account that has begun it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterSale"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND, HOLD_NOT_FOUND, COUNTER_SALE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND" | "HOLD_NOT_FOUND" | "COUNTER_SALE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_BOOKABLE, SALES_CLOSED, SEATS_TAKEN, NOT_ENOUGH_SEATS, HOLD_ENDED, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_BOOKABLE" | "SALES_CLOSED" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "HOLD_ENDED" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    keepCounterSale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example CS-7K3M9QXA */
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sale that has begun. It belongs to the account that has begun it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterSale"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description COUNTER_SALE_NOT_FOUND, LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "COUNTER_SALE_NOT_FOUND" | "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    changeCounterSale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example CS-7K3M9QXA */
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCounterSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description A sale that has begun. It belongs to the account that has begun it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterSale"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description COUNTER_SALE_NOT_FOUND, LOCK_NOT_FOUND, PERFORMANCE_NOT_FOUND, HOLD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "COUNTER_SALE_NOT_FOUND" | "LOCK_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "HOLD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, SALES_CLOSED, SEATS_TAKEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "SALES_CLOSED" | "SEATS_TAKEN";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description PROMO_CODE_NOT_VALID */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PROMO_CODE_NOT_VALID";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    giveUpCounterSale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example CS-7K3M9QXA */
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is given up. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description COUNTER_SALE_NOT_FOUND, LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "COUNTER_SALE_NOT_FOUND" | "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LOCK_SOLD */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_SOLD";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    payCounterSale: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                /** @example CS-7K3M9QXA */
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayCounterSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterOrder"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description COUNTER_SALE_NOT_FOUND, LOCK_NOT_FOUND, PERFORMANCE_NOT_FOUND, GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "COUNTER_SALE_NOT_FOUND" | "LOCK_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "GIFT_CARD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, SALES_CLOSED, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT, TOTAL_CHANGED, GIFT_CARD_INSUFFICIENT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "SALES_CLOSED" | "SEATS_TAKEN" | "IDEMPOTENCY_IN_FLIGHT" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description PROMO_CODE_NOT_VALID, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PROMO_CODE_NOT_VALID" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    giveCounterSale: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                /** @example CS-7K3M9QXA */
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveCounterSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterOrder"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN, COMPLIMENTARY_LIMIT */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN" | "COMPLIMENTARY_LIMIT";
+                    };
+                };
+            };
+            /** @description COUNTER_SALE_NOT_FOUND, LOCK_NOT_FOUND, PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "COUNTER_SALE_NOT_FOUND" | "LOCK_NOT_FOUND" | "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, SALES_CLOSED, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "SALES_CLOSED" | "SEATS_TAKEN" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description PROMO_CODE_NOT_VALID, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PROMO_CODE_NOT_VALID" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    payOutRefund: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayOutRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidOutRefund"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYOUT_NOT_POSSIBLE, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYOUT_NOT_POSSIBLE" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getEveningReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The money that was taken and not given back is the value of the valid tickets, with `keptFeesCents` and `failedRefundsCents`. An order whose reserved money the provider has released is in the tickets only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningReport"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getCashDrawer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash of an account. It has the sales and payouts that the account makes while it is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDrawer"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description DRAWER_NOT_OPEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DRAWER_NOT_OPEN";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    openCashDrawer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenCashDrawerRequest"];
+            };
+        };
+        responses: {
+            /** @description The cash of an account. It has the sales and payouts that the account makes while it is open. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDrawer"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description DRAWER_OPEN, DRAWER_NOT_OPEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DRAWER_OPEN" | "DRAWER_NOT_OPEN";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    closeCashDrawer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseCashDrawerRequest"];
+            };
+        };
+        responses: {
+            /** @description The cash of an account. It has the sales and payouts that the account makes while it is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDrawer"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description DRAWER_NOT_OPEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DRAWER_NOT_OPEN";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listCashDrawers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDrawer"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
                     };
                 };
             };

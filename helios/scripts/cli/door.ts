@@ -103,6 +103,7 @@ const RESULTS: Record<ScanResult, string> = {
   returned: 'NOT VALID: the ticket was returned.',
   exchanged: 'NOT VALID: the ticket was exchanged.',
   canceled: 'NOT VALID: the performance is canceled.',
+  oldCode: 'NOT VALID: the ticket was given to somebody else, or taken back. Ask for the newer one.',
   otherPerformance: 'NOT VALID HERE: it is for',
   unknown: 'NOT VALID: no ticket has this code.',
 };

@@ -74,7 +74,7 @@ function formatReport(report: EveningReport): string {
   ].join('\n\n');
 }
 
-/** Product 24.4 has the columns. */
+/** Product 25.4 has the columns. */
 function formatReportCsv({
   performance,
   currency,

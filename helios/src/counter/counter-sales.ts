@@ -23,7 +23,7 @@ import { requireSalesOpen } from '../sales/sales-state.ts';
 import { chooseBestSeats } from '../seating/best-available.ts';
 import type { ChangeCounterSaleRequest, CounterSale, StartCounterSaleRequest } from './schemas.ts';
 
-// Sales at the counter that have begun (product 24.3). A sale belongs to its account. Its seats are kept by a lock that each sign of life
+// Sales at the counter that have begun (product 25.3). A sale belongs to its account. Its seats are kept by a lock that each sign of life
 // extends. Every operation first locks the row of the hold, if the sale names one, then that of the lock, then its claims in seat order.
 
 export interface CounterServices extends LockViewServices {

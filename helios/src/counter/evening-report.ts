@@ -6,6 +6,7 @@ import type { Db } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
+import type { Fee } from '../pricing/fees.ts';
 import { calculatePaidShares } from '../refunds/plan-refund.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
@@ -14,10 +15,11 @@ import type { EveningReport } from './report-schemas.ts';
 interface ReportedOrder extends TotalsRow {
   channel: 'web' | 'counter';
   waived_cents: number;
+  fees: Fee[];
   seats: { seatGuid: string; priceCents: number; ticketType: string; isRefunded: boolean }[];
 }
 
-/** What of a performance was sold, and what was paid and given back for it (product 24.4). Throws PERFORMANCE_NOT_FOUND. */
+/** What of a performance was sold, and what was paid and given back for it (product 25.4). Throws PERFORMANCE_NOT_FOUND. */
 export async function readEveningReport(
   { db, plans }: { db: Db; plans: SeatingPlans },
   performanceId: string,

@@ -6,6 +6,7 @@ import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
+import { presentCodeSql } from '../tickets/present-code.ts';
 import { createSalt, hashCode, readDoorPerformance, requireOpenDoor } from './scans.ts';
 import type { DoorServices } from './scans.ts';
 import type { Door, DoorList, FoundTicket } from './schemas.ts';
@@ -61,7 +62,7 @@ export async function readDoorList(
   const { rows } = await sql<
     ListedTicket & { ticket_code: string; door: string | null; entered_at: Date | null; left_at: Date | null }
   >`
-    select s.seat_guid, s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, s.ticket_code, a.door, a.entered_at, a.left_at
+    select s.seat_guid, s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, ${presentCodeSql} as ticket_code, a.door, a.entered_at, a.left_at
     from ${validTickets(performanceId)}
     order by s.seat_guid`.execute(db);
   return {

@@ -10,12 +10,13 @@ import { DOOR_OPENS_HOURS_BEFORE, DOOR_UPLOAD_HOURS_AFTER } from '../lib/limits.
 import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
+import { presentCodeSql } from '../tickets/present-code.ts';
 import { admit, leave, undo } from './admissions.ts';
 import type { Admission, Ticket } from './admissions.ts';
 import type { DoorAct, ScanAnswer, ScanResult, ScanTicketRequest } from './schemas.ts';
 import type { UploadScansRequest, UploadedScans } from './schemas.ts';
 
-// Tickets are let in once (product 24.1).
+// Tickets are let in once (product 25.1).
 
 export interface DoorServices {
   db: Db;
@@ -69,6 +70,8 @@ interface TicketRow extends Ticket {
   ticket_type_label: string;
   is_canceled: boolean;
   is_unpaid: boolean;
+  /** Whether the scanned code is that of somebody who does not have the ticket now (product 24.1). */
+  has_old_code: boolean;
   refund: 'refunded' | 'returned' | 'exchanged' | null;
 }
 
@@ -195,7 +198,11 @@ async function readCodesByHash(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ ticket_code: string }>`
     select s.ticket_code from orders o join order_seats s using (order_id)
-    where o.performance_id = ${performanceId} and s.ticket_code is not null`.execute(db);
+    where o.performance_id = ${performanceId} and s.ticket_code is not null
+    union all
+    select g.ticket_code from orders o join given_tickets g using (order_id) where o.performance_id = ${performanceId}`.execute(
+    db,
+  );
   // A list may be older than the newest secret.
   const salts = config.giftCardSecrets.map((secret) => createSalt(secret, performanceId));
   return new Map(
@@ -220,8 +227,10 @@ async function findTicket(
         where c.performance_id = ${performanceId} and c.seat_guid = ${seatGuid} and s.ticket_code is not null
         for share of o`.execute(trx)
       : await sql<Ticket>`
-        select o.order_id, s.seat_guid from order_seats s join orders o using (order_id)
-        where s.ticket_code = ${normalizeCode(ticketCode)} for share of o`.execute(trx);
+        select o.order_id, t.seat_guid from (
+          select order_id, seat_guid from order_seats where ticket_code = ${normalizeCode(ticketCode)}
+          union all select order_id, seat_guid from given_tickets where ticket_code = ${normalizeCode(ticketCode)}
+        ) t join orders o using (order_id) for share of o`.execute(trx);
   const [key] = keys;
   if (!key) return null;
   // A statement of its own: the former one may have waited for a refund.
@@ -229,6 +238,7 @@ async function findTicket(
     select s.order_id, s.seat_guid, o.performance_id, o.order_number, e.name as event_name, p.local_date_time, p.seating_plan_id,
       s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, p.canceled_at is not null as is_canceled,
       a.outcome = 'voided' and a.amount_cents > 0 as is_unpaid,
+      coalesce(${ticketCode === undefined ? null : normalizeCode(ticketCode)}::text <> ${presentCodeSql}, false) as has_old_code,
       case
         when r.refund_id is null then null when r.credit_order_id is not null then 'exchanged'
         when r.by_buyer then 'returned' else 'refunded'
@@ -286,7 +296,7 @@ async function doAct(
   const refusal =
     ticket.performance_id !== performanceId
       ? 'otherPerformance'
-      : (ticket.refund ?? (ticket.is_canceled ? 'canceled' : null));
+      : (ticket.refund ?? (ticket.is_canceled ? 'canceled' : ticket.has_old_code ? 'oldCode' : null));
   // What was done before can be undone, and who is inside can go, whatever has become of the ticket.
   if (refusal === 'otherPerformance') return { result: refusal, other: null };
   switch (act) {

@@ -26,6 +26,7 @@ const SCAN_RESULTS = [
   'returned',
   'exchanged',
   'canceled',
+  'oldCode',
   'otherPerformance',
   'unknown',
 ] as const;
@@ -37,7 +38,7 @@ const ScanResultSchema = named(
     description:
       'in: let the person in. out: they may come back. undone: the last act for this ticket is undone. used: it is inside already, see ' +
       '`other`. notInside: there is nothing to undo, or nobody to let out. refunded, returned, exchanged, canceled, otherPerformance: ' +
-      'it is not valid here. unknown: no ticket has this code; only in the answer to an upload.',
+      'it is not valid here. oldCode: its ticket was given to somebody else, or taken back, and has another code now. unknown: no ticket has this code; only in the answer to an upload.',
   }),
 );
 

@@ -66,7 +66,7 @@ async function planCredit(trx: Trx, { orderId, seatGuids }: ExchangedTickets, ma
     calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
     calculateCredit: (availableCents) => Math.min(availableCents, maxCents),
     refundTo: policy.refundTo,
-    refuseGiven: true,
+    refuseGivenAndUsed: true,
   }).catch(throwToBuyer('exchange'));
   await requireExchangeable(trx, orderId);
   return { policy, refund };
@@ -171,7 +171,7 @@ export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise
     calculateFee: createFeeCalculator(trx, 'exchange', orderId, policy),
     calculateCredit: () => creditCents,
     refundTo: policy.refundTo,
-    refuseGiven: true,
+    refuseGivenAndUsed: true,
   }).catch((error: unknown) => {
     if (error instanceof RefundNotPossible) return undefined;
     throw error;

@@ -60,6 +60,8 @@ interface SeatRow {
   is_refunded: boolean;
   is_canceled: boolean;
   has_begun: boolean;
+  /** Whether it was let in at the door. */
+  is_used: boolean;
   recipient: { name: string; emailAddress: string } | null;
   givings: number;
 }
@@ -69,6 +71,7 @@ async function readSeat(trx: Trx, orderId: string, seatGuid: string): Promise<Se
   const { rows } = await sql<SeatRow & { is_known: boolean }>`
     select o.status, s.seat_guid is not null as is_known, p.canceled_at is not null as is_canceled,
       p.local_date_time at time zone p.time_zone <= now() as has_begun,
+      exists (select from admissions a where a.order_id = s.order_id and a.seat_guid = s.seat_guid) as is_used,
       exists (
         select from refund_seats r where r.order_id = s.order_id and r.seat_guid = s.seat_guid
       ) as is_refunded,
@@ -94,12 +97,18 @@ async function requireGivable(trx: Trx, seat: SeatRow): Promise<void> {
     throw notPossible('Somebody has this ticket already. Take it back first, then give it to somebody else.');
   if (seat.status !== 'confirmed' || seat.is_refunded || seat.is_canceled)
     throw notPossible('This ticket is not valid.');
-  if (seat.has_begun) throw notPossible('The performance has begun.');
+  requireUnused(seat);
   if (seat.givings >= GIVINGS_PER_TICKET)
     throw notPossible(`A ticket can be given ${GIVINGS_PER_TICKET} times. Call the box office.`);
   // What the payment provider has refunded may be missing here.
   if ((await readClosedReasons(trx, { salesClosed: false })).includes('restored'))
     throw notPossible('Tickets cannot be given at the moment. Try again later.');
+}
+
+/** Throws GIVING_NOT_POSSIBLE. */
+function requireUnused(seat: SeatRow): void {
+  if (seat.has_begun) throw notPossible('The performance has begun.');
+  if (seat.is_used) throw notPossible('This ticket was used at the door.');
 }
 
 /** Other orders may give tickets to the same address at the same moment. Throws GIVING_NOT_POSSIBLE. */
@@ -137,7 +146,7 @@ export async function takeTicketBack(
     if (given.taken_back_at !== null) return;
     const seat = await readSeat(trx, orderId, given.seat_guid);
     if (seat.is_refunded || seat.is_canceled) throw notPossible('This ticket is not valid.');
-    if (seat.has_begun) throw notPossible('The performance has begun.');
+    requireUnused(seat);
     await sql`update given_tickets set taken_back_at = now() where given_ticket_id = ${givenTicketId}::bigint`.execute(
       trx,
     );

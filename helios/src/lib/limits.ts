@@ -51,18 +51,18 @@ export const MAX_CHOOSE_DAYS = 60;
 /** How many days after its end a performance can still be canceled or moved: somebody may do it on the next working day. */
 export const CHANGE_DAYS = 7;
 
-// Maximum numbers of characters of a hold of staff (product 24.2).
+// Maximum numbers of characters of a hold of staff (product 25.2).
 export const MAX_HOLD_NAME = 60;
 export const MAX_HOLD_REASON = 200;
 export const MAX_HOLD_NOTE = 500;
 
-/** A sale at the counter (product 24.3). Without a sign of life from its screen, its seats are free after this time. */
+/** A sale at the counter (product 25.3). Without a sign of life from its screen, its seats are free after this time. */
 export const STAFF_LOCK_SECONDS = 120;
 
 /** Maximum number of seats of a sale at the counter: a group. */
 export const MAX_COUNTER_SEATS = 100;
 
-// The door of a performance (product 24.1).
+// The door of a performance (product 25.1).
 
 /** From when before its beginning tickets are let in, so that nobody uses those of later days up. */
 export const DOOR_OPENS_HOURS_BEFORE = 12;

@@ -11,7 +11,7 @@ import type { SeatingPlans } from '../seating/plans.ts';
 import { claimSeats, moveHoldClaims, releaseHoldClaims, requireAllClaimed } from './claims.ts';
 import type { ChangeHoldRequest, CreateHoldRequest, Hold } from './hold-schemas.ts';
 
-// Seats that staff keep (product 24.2). Every operation on a hold first locks its row, then its claims in seat order. After the commit
+// Seats that staff keep (product 25.2). Every operation on a hold first locks its row, then its claims in seat order. After the commit
 // the caller notifies the AvailabilityFeed.
 
 /**

@@ -80,6 +80,7 @@ export function createFeeCalculator(trx: Trx, kind: PolicyKind, orderId: string,
 const OBSTACLES: Record<RefundObstacle, string> = {
   seatsRefunded: 'Some of these tickets were returned, changed or refunded before.',
   seatsGiven: 'You have given some of these tickets to somebody. Take them back first.',
+  seatsUsed: 'Some of these tickets were used at the door.',
   nothingLeft: 'No ticket of this order is valid.',
   notFinished: 'The payment of this order is not finished yet. Try again in a minute.',
 };

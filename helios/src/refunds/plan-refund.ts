@@ -12,7 +12,7 @@ import { calculateShares } from '../pricing/shares.ts';
 import { isGiven } from './given-seats.ts';
 
 /** Why an order, or a seat of it, cannot be refunded. */
-export type RefundObstacle = 'seatsRefunded' | 'seatsGiven' | 'nothingLeft' | 'notFinished';
+export type RefundObstacle = 'seatsRefunded' | 'seatsGiven' | 'seatsUsed' | 'nothingLeft' | 'notFinished';
 
 /** REFUND_NOT_POSSIBLE with a sentence for staff. Buyers get another one by its obstacle. */
 export class RefundNotPossible extends Problem {
@@ -80,7 +80,7 @@ interface RefundRules {
   /** Where the part of cards goes. */
   refundTo?: RefundTarget;
   /** Refuses tickets that somebody else has, as long as they admit. */
-  refuseGiven?: boolean;
+  refuseGivenAndUsed?: boolean;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function planRefund(
     calculateFee,
     calculateCredit,
     refundTo = 'card',
-    refuseGiven = false,
+    refuseGivenAndUsed = false,
   }: { orderId: string; seatGuids?: readonly string[] } & RefundRules,
 ): Promise<RefundPlan> {
   const order = await lockRefundableOrder(trx, orderId);
@@ -105,9 +105,11 @@ export async function planRefund(
     price_cents: number;
     refunded: boolean;
     given: boolean;
+    used: boolean;
   }>`
     select s.seat_guid, s.price_cents, r.refund_id is not null as refunded,
-      p.canceled_at is null and ${isGiven(sql`s.order_id`, sql`s.seat_guid`)} as given
+      p.canceled_at is null and ${isGiven(sql`s.order_id`, sql`s.seat_guid`)} as given,
+      exists (select from admissions a where a.order_id = s.order_id and a.seat_guid = s.seat_guid) as used
     from order_seats s join orders o using (order_id) join performances p using (performance_id)
     left join refund_seats r using (order_id, seat_guid)
     where s.order_id = ${orderId} order by s.position`.execute(trx);
@@ -123,11 +125,16 @@ export async function planRefund(
       seats: refundedSeats,
     });
   }
-  const givenSeats = seats.filter((seat) => seat.given).map((seat) => seat.seat_guid);
-  if (refuseGiven && chosenSeats.some((seatGuid) => givenSeats.includes(seatGuid))) {
-    throw new RefundNotPossible('seatsGiven', 'Somebody else has the tickets of some of these seats.', {
-      seats: chosenSeats.filter((seatGuid) => givenSeats.includes(seatGuid)),
-    });
+  if (refuseGivenAndUsed) {
+    const chosen = seats.filter((seat) => chosenSeats.includes(seat.seat_guid));
+    const given = chosen.filter((seat) => seat.given).map((seat) => seat.seat_guid);
+    if (given.length > 0)
+      throw new RefundNotPossible('seatsGiven', 'Somebody else has the tickets of some of these seats.', {
+        seats: given,
+      });
+    const used = chosen.filter((seat) => seat.used).map((seat) => seat.seat_guid);
+    if (used.length > 0)
+      throw new RefundNotPossible('seatsUsed', 'Some of these tickets were used at the door.', { seats: used });
   }
 
   const shares = calculatePaidShares(

@@ -78,7 +78,7 @@ async function planReturn(
     seatGuids,
     calculateFee: createFeeCalculator(trx, 'return', orderId, policy),
     refundTo: policy.refundTo,
-    refuseGiven: true,
+    refuseGivenAndUsed: true,
   }).catch(throwToBuyer('return'));
   const { giftCents, newCardCents, cardCents } = plan;
   return {

@@ -1,4 +1,4 @@
--- Who was let in with which ticket (product 24.1).
+-- Who was let in with which ticket (product 25.1).
 
 -- A row for each time that a ticket was let in: the first entry, and those after its person was out. The primary key ensures that of
 -- two doors one lets it in.

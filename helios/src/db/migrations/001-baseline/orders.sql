@@ -64,7 +64,7 @@ create unique index performance_changes_canceled_once on performance_changes (pe
 create table orders (
   order_id text primary key,
   order_number text not null unique,
-  -- counter: staff have sold it (product 24.3). box_office: seats that were sold without Helios, of which nothing else is known.
+  -- counter: staff have sold it (product 25.3). box_office: seats that were sold without Helios, of which nothing else is known.
   channel text not null check (channel in ('web', 'counter', 'box_office')),
   sold_by text references staff_accounts,
   performance_id text not null references performances,
@@ -157,7 +157,7 @@ create unique index given_tickets_one_per_seat on given_tickets (order_id, seat_
 create index on given_tickets (order_id, seat_guid);
 create index on given_tickets (lower(recipient ->> 'emailAddress'), given_at);
 
--- Seats that staff keep (product 24.2).
+-- Seats that staff keep (product 25.2).
 create table holds (
   hold_id text primary key,
   performance_id text not null references performances,
@@ -179,7 +179,7 @@ create table hold_seats (
   primary key (hold_id, seat_guid)
 );
 
--- Sales of staff that have begun (product 24.3). Each keeps its seats by a lock, which has no longest time: each sign of life extends it.
+-- Sales of staff that have begun (product 25.3). Each keeps its seats by a lock, which has no longest time: each sign of life extends it.
 create table counter_sales (
   sale_id text primary key,
   lock_id text not null unique references seat_locks on delete cascade,

@@ -147,7 +147,7 @@ create index refunds_unfinished on refunds (created_at) where done_at is null an
 create unique index refunds_one_per_payment on refunds (payment_id)
 where payment_id is not null and failed_at is null;
 
--- The cash of an account, from its opening with what is in it until it is counted (product 24.4).
+-- The cash of an account, from its opening with what is in it until it is counted (product 25.4).
 create table cash_drawers (
   drawer_id bigint generated always as identity primary key,
   account_id text not null references staff_accounts,
@@ -163,7 +163,7 @@ create table cash_drawers (
 );
 create unique index cash_drawers_one_open on cash_drawers (account_id) where closed_at is null;
 
--- Money at the counter (product 24.3): what a sale took, or what a refund has paid out.
+-- Money at the counter (product 25.3): what a sale took, or what a refund has paid out.
 create table tenders (
   tender_id bigint generated always as identity primary key,
   order_id text not null references orders,
