@@ -120,7 +120,7 @@ export const orderStatusTexts: Record<OrderDetails['order']['status'], string> =
 export const orderTexts = {
   back: 'All orders',
   title: (number: string) => `Order ${number}`,
-  copyOf: 'Customer',
+  customer: 'Customer',
   performance: 'Performance',
   seats: 'Seats',
   payment: 'Payment',

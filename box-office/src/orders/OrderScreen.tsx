@@ -21,7 +21,7 @@ import { useChange, useMay, useStaffResource } from '../session/session';
 import { Loaded, describeError } from '../shell/Loaded';
 import { formatInstant } from '../shell/formatInstant';
 import { toHash } from '../shell/route';
-import { orderStatusTexts, orderTexts, ordersTexts, requestSubjects } from '../texts';
+import { orderStatusTexts, orderTexts, requestSubjects } from '../texts';
 import { RefundForm } from './RefundForm';
 import { listEvents } from './events';
 
@@ -62,7 +62,7 @@ function OrderView({ details, onChange }: { details: OrderDetails; onChange: () 
         ) : null}
       </Cluster>
       <Facts>
-        <Fact name={orderTexts.copyOf}>
+        <Fact name={orderTexts.customer}>
           {`${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`}
         </Fact>
         <Fact name={orderTexts.performance}>
@@ -78,7 +78,7 @@ function OrderView({ details, onChange }: { details: OrderDetails; onChange: () 
       </Facts>
       <Stack as="section" gap="s" aria-labelledby="seats">
         <Heading level={2} look="l" id="seats">
-          {ordersTexts.columns.seats}
+          {orderTexts.seats}
         </Heading>
         <Stack as="ul" gap="2xs">
           {order.seats.map((seat) => (
@@ -97,7 +97,7 @@ function OrderView({ details, onChange }: { details: OrderDetails; onChange: () 
   );
 }
 
-export function describeSeat({ section, row, number }: Order['seats'][number]): string {
+function describeSeat({ section, row, number }: Order['seats'][number]): string {
   return `${section}, ${row} ${number}`;
 }
 
