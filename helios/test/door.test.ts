@@ -3,7 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import { admit } from '../src/door/admissions.ts';
+import { hashCode } from '../src/door/scans.ts';
 import type { Door, DoorAct, DoorList, FoundTicket, ScanAnswer, UploadedScans } from '../src/door/schemas.ts';
+import type { Order } from '../src/orders/schemas.ts';
+import { planRefund, RefundNotPossible } from '../src/refunds/plan-refund.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { AdmissionTicket } from '../src/tickets/schemas.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
@@ -128,6 +133,49 @@ describe('the door', () => {
       assert.equal((await scan(otherCode, 'in', { scanId })).problem.code, 'IDEMPOTENCY_KEY_REUSED');
     }));
 
+  it('lets a given ticket in with the code of its recipient only, and then nobody takes it back, gives or returns it', () =>
+    withOpenDoor(async () => {
+      const { order, codes, tickets } = await buyTickets(2);
+      const [ownCode, otherCode] = [must(codes[0]), must(codes[1])];
+      const [seatGuid, otherSeat] = [must(tickets[0]).seatGuid, must(tickets[1]).seatGuid];
+      const { client } = system;
+      const recipient = { name: 'Ben', emailAddress: 'ben@example.org' };
+      const given = await client.request<Order>('POST', `/orders/${order.orderId}/given-tickets`, {
+        seatGuid,
+        recipient,
+      });
+      assert.equal(given.status, 200);
+      const listed = await readList();
+      const isListed = (code: string) =>
+        listed.tickets.some(({ codeHash }) => codeHash === hashCode(listed.salt, code));
+      const readGivenCode = async () =>
+        must(
+          (
+            await sql<{ ticket_code: string }>`
+              select ticket_code from given_tickets where order_id = ${toRowId(order.orderId)}`.execute(db())
+          ).rows[0],
+        ).ticket_code;
+      const givenCode = await readGivenCode();
+      assert.deepEqual([isListed(ownCode), isListed(givenCode), isListed(otherCode)], [false, true, true]);
+      assert.equal((await scan(ownCode)).body.result, 'oldCode');
+      assert.equal((await scan(givenCode)).body.result, 'in');
+      assert.equal((await scan(otherCode)).body.result, 'in');
+
+      const { givenTicketId } = must(given.body.givenTickets[0]);
+      const back = await client.request('DELETE', `/orders/${order.orderId}/given-tickets/${givenTicketId}`);
+      assert.deepEqual([back.status, back.problem.code], [409, 'GIVING_NOT_POSSIBLE']);
+      const again = await client.request('POST', `/orders/${order.orderId}/given-tickets`, {
+        seatGuid: otherSeat,
+        recipient,
+      });
+      assert.deepEqual([again.status, again.problem.code], [409, 'GIVING_NOT_POSSIBLE']);
+      const plan = { orderId: toRowId(order.orderId), seatGuids: [otherSeat], refuseGivenAndUsed: true };
+      await assert.rejects(
+        inTransaction(db(), (trx) => planRefund(trx, plan)),
+        (error) => error instanceof RefundNotPossible && error.obstacle === 'seatsUsed',
+      );
+    }));
+
   it(`lets a ticket in at one of ${DOORS} doors at the same moment`, () =>
     withOpenDoor(async () => {
       const { codes } = await buyTickets(3);
@@ -141,6 +189,23 @@ describe('the door', () => {
         const winner = `Door ${results.indexOf('in')}`;
         assert.ok(answers.every(({ body }) => body.result === 'in' || body.other?.door === winner));
       }
+    }));
+
+  it('does not let a live scan take the place of one that was let in a moment later', () =>
+    withOpenDoor(async () => {
+      const { order, codes, tickets } = await buyTickets(1);
+      assert.equal((await scan(must(codes[0]), 'in', { name: 'Side' })).body.result, 'in');
+      const ticket = {
+        order_id: toRowId(order.orderId),
+        seat_guid: must(tickets[0]).seatGuid,
+        performance_id: system.performanceId,
+      };
+      const early = { door: 'Main', at: new Date(Date.now() - 60_000) };
+      const admitEarly = (isUploaded: boolean) =>
+        inTransaction(db(), (trx) => admit(trx, ticket, { ...early, isUploaded }));
+      assert.deepEqual((await admitEarly(false)).result, 'used');
+      const { result, other } = await admitEarly(true);
+      assert.deepEqual([result, other?.door], ['in', 'Side']);
     }));
 
   for (const [key, expected] of [

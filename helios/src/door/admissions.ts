@@ -22,14 +22,16 @@ interface LastAdmission extends Admission {
 }
 
 /**
- * Lets a ticket in that is not inside. Of two doors at the same moment the primary key lets one do it. The earliest scan counts: one that
- * arrives late takes the place of a later one, and its answer names that one.
+ * Lets a ticket in that is not inside. Of two doors at the same moment the primary key lets one do it. Of scans without a network the earliest
+ * counts: one that was uploaded takes the place of a later one, and its answer names that one.
  */
 export async function admit(
   trx: Trx,
-  { order_id: orderId, seat_guid: seatGuid, performance_id: performanceId }: Ticket,
-  { door, at }: { door: string; at: Date },
+  ticket: Ticket,
+  scan: { door: string; at: Date; isUploaded: boolean },
 ): Promise<{ result: 'in' | 'used'; other: Admission | null }> {
+  const { order_id: orderId, seat_guid: seatGuid, performance_id: performanceId } = ticket;
+  const { door, at, isUploaded } = scan;
   const { rows: admitted } = await sql`
     with last as (
       select entry, left_at from admissions where order_id = ${orderId} and seat_guid = ${seatGuid} order by entry desc limit 1
@@ -41,14 +43,10 @@ export async function admit(
   if (admitted.length > 0) return { result: 'in', other: null };
   const last = await lockLast(trx, orderId, seatGuid);
   // Another transaction has undone it meanwhile.
-  if (!last)
-    return admit(
-      trx,
-      { order_id: orderId, seat_guid: seatGuid, performance_id: performanceId },
-      { door, at },
-    );
+  if (!last) return admit(trx, ticket, scan);
   const isEarlier = at < last.entered_at && (last.former_left_at === null || last.former_left_at <= at);
-  if (!isEarlier) return { result: 'used', other: last };
+  // The person of a scan with a network still stands at the door, and another one is inside.
+  if (!isUploaded || !isEarlier) return { result: 'used', other: last };
   await sql`
     update admissions set door = ${door}, entered_at = ${at}
     where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`.execute(trx);

@@ -81,6 +81,8 @@ interface Scan {
   door: string;
   /** The clock of the device, corrected. */
   at: Date;
+  /** Whether it was made without a network. */
+  isUploaded: boolean;
   performanceId: string;
   accountId: string;
 }
@@ -118,7 +120,7 @@ export async function scanTicket(
         : 'No ticket has this code. Look for the order by its number or a name.',
     );
   }
-  const scan = { scanId, act, door, at: performance.now, performanceId, accountId };
+  const scan = { scanId, act, door, at: performance.now, isUploaded: false, performanceId, accountId };
   const { ticket, result, other } = await scanOnce(trx, scan, found);
   if (!ticket) throw new Error('A scan of a ticket has no ticket.');
   const place = requireSeat(await plans.get(trx, ticket.seating_plan_id), ticket.seat_guid);
@@ -164,7 +166,7 @@ export async function uploadScans(
     const { result, other, ticket } = await inTransaction(db, async (trx) => {
       const ticketCode = codes.get(codeHash);
       const found = ticketCode === undefined ? null : await findTicket(trx, { performanceId, ticketCode });
-      return scanOnce(trx, { scanId, act, door, at, performanceId, accountId }, found);
+      return scanOnce(trx, { scanId, act, door, at, isUploaded: true, performanceId, accountId }, found);
     });
     answers.set(scanId, {
       scanId,
@@ -290,7 +292,7 @@ async function scanOnce(trx: Trx, scan: Scan, ticket: TicketRow | null): Promise
 
 async function doAct(
   trx: Trx,
-  { act, performanceId, door, at }: Scan,
+  { act, performanceId, door, at, isUploaded }: Scan,
   ticket: TicketRow,
 ): Promise<{ result: ScanResult; other: Admission | null }> {
   const refusal =
@@ -301,7 +303,9 @@ async function doAct(
   if (refusal === 'otherPerformance') return { result: refusal, other: null };
   switch (act) {
     case 'in':
-      return refusal === null ? admit(trx, ticket, { door, at }) : { result: refusal, other: null };
+      return refusal === null
+        ? admit(trx, ticket, { door, at, isUploaded })
+        : { result: refusal, other: null };
     case 'out':
       return { result: (await leave(trx, ticket, at)) ? 'out' : 'notInside', other: null };
     case 'undo':
