@@ -134,7 +134,9 @@ export async function planRefund(
       });
     const used = chosen.filter((seat) => seat.used).map((seat) => seat.seat_guid);
     if (used.length > 0)
-      throw new RefundNotPossible('seatsUsed', 'Some of these tickets were used at the door.', { seats: used });
+      throw new RefundNotPossible('seatsUsed', 'Some of these tickets were used at the door.', {
+        seats: used,
+      });
   }
 
   const shares = calculatePaidShares(
