@@ -51,7 +51,7 @@ const statusTones: Record<Order['status'], BadgeProps['tone']> = {
 
 function OrderView({ details, onChange }: { details: OrderDetails; onChange: () => void }) {
   const { order, paymentOutcome } = details;
-  const { contact } = order.customer;
+  const { contact } = order;
   const { totalCents, currency } = order.totals;
   return (
     <Stack gap="xl">
@@ -63,7 +63,11 @@ function OrderView({ details, onChange }: { details: OrderDetails; onChange: () 
       </Cluster>
       <Facts>
         <Fact name={orderTexts.customer}>
-          {`${contact.firstName} ${contact.lastName}, ${contact.emailAddress}, ${contact.phoneNumber}`}
+          {contact
+            ? [`${contact.firstName} ${contact.lastName}`.trim(), contact.emailAddress, contact.phoneNumber]
+                .filter(Boolean)
+                .join(', ')
+            : orderTexts.noCustomer}
         </Fact>
         <Fact name={orderTexts.performance}>
           {`${order.performance.eventName}, ${formatDateTime(order.performance.dateTime)}`}

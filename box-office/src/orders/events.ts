@@ -22,15 +22,17 @@ export function listEvents({ order, refunds, mails }: OrderDetails): OrderEvent[
         ? { at: createdAt, text: orderTexts.mailWaits(mail) }
         : { at: sentAt, text: orderTexts.mailSent(mail) };
     }),
-    ...refunds.map(({ createdAt, giftCents, cardCents, creditCents, currency, seats, reason, status }) => ({
-      at: createdAt,
-      text: orderTexts.refundOf(
-        formatMoney(giftCents + cardCents + creditCents, currency),
-        seats.length,
-        reason,
-      ),
-      detail: orderTexts.refundStatus[status],
-    })),
+    ...refunds.map(
+      ({ createdAt, giftCents, cardCents, creditCents, currency, seats, reason, status, counterCents }) => ({
+        at: createdAt,
+        text: orderTexts.refundOf(
+          formatMoney(giftCents + cardCents + counterCents + creditCents, currency),
+          seats.length,
+          reason,
+        ),
+        detail: counterCents > 0 ? orderTexts.refundAtCounter : orderTexts.refundStatus[status],
+      }),
+    ),
   ];
   // Instants of Helios are all in UTC, in one form.
   return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -160,6 +160,7 @@ const columns: readonly Column<Performance>[] = [
     ),
   },
   { label: labels.sold, isNumber: true, cell: ({ seatsSold }) => String(seatsSold) },
+  { label: labels.held, isNumber: true, cell: ({ seatsHeld }) => String(seatsHeld) },
   { label: labels.inCarts, isNumber: true, cell: ({ seatsLocked }) => String(seatsLocked) },
   { label: labels.free, isNumber: true, cell: ({ seatsFree }) => String(seatsFree) },
   {

@@ -9,6 +9,7 @@ const createPerformance = (dateTime: string): Performance => ({
   boxOfficeStatus: 'AV',
   seatsTotal: 10,
   seatsSold: 1,
+  seatsHeld: 0,
   seatsLocked: 2,
   seatsFree: 7,
   takenCents: 0,
