@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GatsbyConfig } from 'gatsby';
 import { createAdapter } from 'gatsby-adapter-node/adapter';
-import { describeDateFormats } from './src/lib/dateFormats';
+import { describeDateFormats } from './src/lib/dateFormats/dateFormats';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
 import * as giftCardPaths from './src/features/gift-cards/shared/paths';
 import type { ReleaseContentFile, ReleaseMetadata } from './src/content/releaseContent';

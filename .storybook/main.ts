@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
-import { describeDateFormats } from '../src/lib/dateFormats.ts';
+import { describeDateFormats } from '../src/lib/dateFormats/dateFormats.ts';
 import { cardFields } from './cardFields.ts';
 import { getPictureHead } from './pictureHead.ts';
 import { pictureRenderer } from './pictureRenderer.ts';

@@ -1,4 +1,4 @@
-import type { DateFormats, DateValue } from './dateFormats';
+import type { DateFormats, DateValue } from './dateFormats/dateFormats';
 
 /* Separate from wallClock.ts so that a page that shows only dates does not load the other functions. */
 

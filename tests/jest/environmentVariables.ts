@@ -1,4 +1,4 @@
-import { describeDateFormats } from '../../src/lib/dateFormats';
+import { describeDateFormats } from '../../src/lib/dateFormats/dateFormats';
 
 /** Sets what the build inlines. Jest passes it on to its workers. */
 export default function setEnvironmentVariables(): void {

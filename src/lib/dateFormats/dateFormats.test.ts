@@ -14,7 +14,7 @@ test.each(['en-US', 'en-GB', 'de-DE', 'es-MX', 'fr-CA', 'pl-PL', 'ja-JP', 'ko-KR
   async (locale) => {
     process.env.GATSBY_DATE_FORMATS = describeDateFormats(locale);
     jest.resetModules();
-    const { formatDate } = await import('./formatDate');
+    const { formatDate } = await import('../formatDate');
     for (const date of dates)
       for (const [style, each] of Object.entries(options)) {
         const expected = new Intl.DateTimeFormat(locale, { ...each, timeZone: 'UTC' }).format(
