@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
-import { admit } from '../src/door/admissions.ts';
+import { admit, undo } from '../src/door/admissions.ts';
 import { hashCode } from '../src/door/scans.ts';
 import type { Door, DoorAct, DoorList, FoundTicket, ScanAnswer, UploadedScans } from '../src/door/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
@@ -206,6 +206,13 @@ describe('the door', () => {
       assert.deepEqual((await admitEarly(false)).result, 'used');
       const { result, other } = await admitEarly(true);
       assert.deepEqual([result, other?.door], ['in', 'Side']);
+
+      // A device that was offline undoes what it has done itself, and nothing of another door.
+      const undoAs = (name: string, at: Date) =>
+        inTransaction(db(), (trx) => undo(trx, ticket, { door: name, at, isUploaded: true }));
+      assert.equal(await undoAs('Balcony', new Date()), false);
+      assert.equal(await undoAs('Main', new Date(early.at.getTime() - 1_000)), false);
+      assert.equal(await undoAs('Main', new Date()), true);
     }));
 
   for (const [key, expected] of [

@@ -4218,6 +4218,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description DOOR_CLOSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DOOR_CLOSED";
+                    };
+                };
+            };
             /** @description RATE_LIMITED */
             429: {
                 headers: {

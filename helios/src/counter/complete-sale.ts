@@ -11,6 +11,7 @@ import { sellClaims } from '../locks/claims.ts';
 import { readLockCharges } from '../locks/lock-charges.ts';
 import type { LockCharges } from '../locks/lock-charges.ts';
 import { lockExpired } from '../locks/lock-view.ts';
+import { lockHold } from '../locks/holds.ts';
 import { selectLockForUpdate } from '../locks/locks.ts';
 import { confirmOrder } from '../orders/finalize.ts';
 import { storeOrder } from '../orders/start-order.ts';
@@ -118,9 +119,10 @@ async function lockSale(
   saleId: string,
   accountId: string,
 ): Promise<{ lockId: string; performanceId: string }> {
-  const { lock_id: lockId } = await findOwnSale(trx, saleId, accountId);
+  const { lock_id: lockId, hold_id: holdId } = await findOwnSale(trx, saleId, accountId);
   await requireSalesOpen(trx, services.config);
-  const { performanceId } = await selectLockForUpdate(trx, lockId);
+  if (holdId !== null) await lockHold(trx, holdId, 'share');
+  const { performanceId } = await selectLockForUpdate(trx, lockId, { isOfStaff: true });
   await requirePerformance(trx, performanceId, { bookableFor: 'staff' });
   return { lockId, performanceId };
 }

@@ -128,7 +128,7 @@ export async function findOwnSale(db: Db, saleId: string, accountId: string): Pr
 /** Extends the lock of a sale by a sign of life. Throws COUNTER_SALE_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD. */
 export async function keepCounterSale(trx: Trx, saleId: string, accountId: string): Promise<void> {
   const { lock_id: lockId } = await findOwnSale(trx, saleId, accountId);
-  const lock = await selectLockForUpdate(trx, lockId);
+  const lock = await selectLockForUpdate(trx, lockId, { isOfStaff: true });
   if (!lock.live) throw lockExpired();
   await ensureMinimumLockTime(trx, lockId, STAFF_LOCK_SECONDS, null);
 }
@@ -148,7 +148,7 @@ export async function changeCounterSale(
   await requireSalesOpen(trx, services.config);
   // The seats that the sale has of an ended hold are its own by the lock.
   if (holdId !== null) await lockHold(trx, holdId, 'share');
-  const lock = await selectLockForUpdate(trx, lockId);
+  const lock = await selectLockForUpdate(trx, lockId, { isOfStaff: true });
   if (!lock.live) throw lockExpired();
   if (seats) await changeStaffLock(trx, services, lockId, seats, holdId);
   if (promoCode === null)
@@ -160,8 +160,10 @@ export async function changeCounterSale(
 
 /** Gives up a sale; the seats of a hold belong to it again. Returns its performance. Throws COUNTER_SALE_NOT_FOUND, LOCK_SOLD. */
 export async function giveUpCounterSale(trx: Trx, saleId: string, accountId: string): Promise<string> {
-  const { lock_id: lockId } = await findOwnSale(trx, saleId, accountId);
-  const { performanceId } = await selectLockForUpdate(trx, lockId);
+  const { lock_id: lockId, hold_id: holdId } = await findOwnSale(trx, saleId, accountId);
+  // Before the lock, as everywhere. Without it, a release of the hold at this moment misses the seats that return to it.
+  if (holdId !== null) await lockHold(trx, holdId, 'share');
+  const { performanceId } = await selectLockForUpdate(trx, lockId, { isOfStaff: true });
   await storeRelease(trx, lockId);
   return performanceId;
 }

@@ -67,10 +67,18 @@ export async function leave(
   return numAffectedRows === 1n;
 }
 
-/** Undoes the last act for a ticket: who went out is inside again, and who was let in was not. Returns whether there was one. */
-export async function undo(trx: Trx, { order_id: orderId, seat_guid: seatGuid }: Ticket): Promise<boolean> {
+/**
+ * Undoes the last act for a ticket: who went out is inside again, and who was let in was not. A scan that was uploaded undoes only what its
+ * door has done before. Returns whether there was such an act.
+ */
+export async function undo(
+  trx: Trx,
+  { order_id: orderId, seat_guid: seatGuid }: Ticket,
+  { door, at, isUploaded }: { door: string; at: Date; isUploaded: boolean },
+): Promise<boolean> {
   const last = await lockLast(trx, orderId, seatGuid);
   if (!last) return false;
+  if (isUploaded && (last.door !== door || (last.left_at ?? last.entered_at) > at)) return false;
   const isLast = sql`order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
   await (
     last.left_at === null

@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
-import { Problem } from '../lib/problems.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import { presentCodeSql } from '../tickets/present-code.ts';
 import { createSalt, hashCode, readDoorPerformance, requireOpenDoor } from './scans.ts';
 import type { DoorServices } from './scans.ts';
+import { MIN_DOOR_SEARCH } from './schemas.ts';
 import type { Door, DoorList, FoundTicket } from './schemas.ts';
 
 /** The valid tickets of a performance, with their last admission as `a`. */
@@ -80,16 +81,26 @@ export async function readDoorList(
   };
 }
 
-/** The valid tickets of orders whose number or customer has this text. Throws PERFORMANCE_NOT_FOUND. */
+/** The valid tickets of orders whose number or customer has this text. Throws PERFORMANCE_NOT_FOUND, DOOR_CLOSED, INVALID_REQUEST. */
 export async function searchTickets(
   { db, plans }: Pick<DoorServices, 'db' | 'plans'>,
   performanceId: string,
   search: string,
 ): Promise<FoundTicket[]> {
   const performance = await readDoorPerformance(db, performanceId);
+  requireOpenDoor(performance);
+  if (search.trim().length < MIN_DOOR_SEARCH)
+    throw invalidFields({
+      path: '/search',
+      message: `must have ${MIN_DOOR_SEARCH} characters that are no spaces`,
+    });
   const plan = await plans.get(db, performance.seating_plan_id);
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const name = sql`concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}')`;
+  // Who was given a ticket comes with it, and not the buyer (product 24.1).
+  const name = sql`coalesce((
+    select g.recipient ->> 'name' from given_tickets g
+    where g.order_id = s.order_id and g.seat_guid = s.seat_guid and g.taken_back_at is null
+  ), concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}'))`;
   const { rows } = await sql<
     ListedTicket & { order_number: string; customer_name: string; state: FoundTicket['state'] }
   >`

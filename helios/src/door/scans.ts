@@ -309,7 +309,10 @@ async function doAct(
     case 'out':
       return { result: (await leave(trx, ticket, at)) ? 'out' : 'notInside', other: null };
     case 'undo':
-      return { result: (await undo(trx, ticket)) ? 'undone' : 'notInside', other: null };
+      return {
+        result: (await undo(trx, ticket, { door, at, isUploaded })) ? 'undone' : 'notInside',
+        other: null,
+      };
     default:
       return act satisfies never;
   }

@@ -42,6 +42,9 @@ const ScanResultSchema = named(
   }),
 );
 
+/** The fewest characters of a search for somebody without a ticket, so that nobody lists all customers. */
+export const MIN_DOOR_SEARCH = 2;
+
 const door = requiredText(MAX_DOOR_NAME);
 const scanId = Type.String({
   minLength: 8,

@@ -427,7 +427,7 @@ export interface LockState {
 export async function selectLockForUpdate(
   trx: Trx,
   lockId: string,
-  { released: allowReleased = false } = {},
+  { released: allowReleased = false, isOfStaff = false } = {},
 ): Promise<LockState> {
   const { rows } = await sql<{
     performance_id: string;
@@ -446,6 +446,8 @@ export async function selectLockForUpdate(
   const row = rows[0];
   if (!row || (row.state === 'released' && !allowReleased)) throw lockNotFound();
   if (row.state === 'sold') {
+    // With the id one can act as the customer, so staff never get it.
+    if (isOfStaff) throw lockSold(undefined);
     const orders = await sql<{ order_id: string }>`
       select order_id from orders where lock_id = ${lockId} and status = 'confirmed'`.execute(trx);
     throw lockSold(orders.rows[0]?.order_id);

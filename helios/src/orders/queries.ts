@@ -158,7 +158,7 @@ async function readOrderAndAge(
         where s.order_id = o.order_id and r.credit_order_id is not null order by seat_guid
       ) as exchanged_seats,
       ${givenTicketsSql} as given_tickets,
-      o.status = 'confirmed' and p.canceled_at is null
+      o.status = 'confirmed' and o.channel = 'web' and p.canceled_at is null
         and p.local_date_time at time zone p.time_zone > now() as is_giving_open,
       (
         select jsonb_build_object(

@@ -80,7 +80,7 @@ export function registerStaffGiftCardRoutes(app: HeliosServer, { db, config }: S
         delete call.target;
         throw new Problem(
           'GIFT_CARD_NUMBER_LOST',
-          'Your key has been replaced since it was made. Make another card.',
+          'Your key or your session is another one since it was made. Make another card.',
         );
       }
       const number = formatGiftCardNumber(code);

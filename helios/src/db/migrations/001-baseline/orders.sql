@@ -188,6 +188,7 @@ create table counter_sales (
   hold_id text references holds on delete set null,
   created_at timestamptz not null default now()
 );
+create index on counter_sales (hold_id) where hold_id is not null;
 
 -- This primary key prevents a double sale: a seat of a performance has at most one row, locked, held or sold. A seat of a hold can also
 -- be locked, by a sale of staff. After the end of the lock it belongs to the hold again.
