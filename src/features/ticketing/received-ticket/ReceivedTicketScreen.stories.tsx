@@ -32,6 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Valid: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('img', { name: /QR code of ticket/ })).toBeVisible();
   },
