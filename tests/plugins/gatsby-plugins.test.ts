@@ -289,16 +289,7 @@ describe('gatsby-plugin-prepared-build', () => {
     return { build, closed, readOutput: () => output };
   }
 
-  it('compiles the scripts for a cache, reads the content after the first line on stdin, and has the same result', async () => {
-    rmSync(pathOf('.cache'), { recursive: true });
-    rmSync(pathOf('public'), { recursive: true });
-    const first = await prepare();
-    assert.deepEqual(scripts(), []);
-    assert.ok(existsSync(pathOf('.cache/webpack/stage-build-html')));
-    // As a program does that only wants the cache.
-    first.build.kill('SIGKILL');
-    await first.closed;
-
+  it('compiles the scripts, reads the content after the first line on stdin, and has the same result', async () => {
     const { build, closed, readOutput } = await prepare();
     assert.equal(readOutput().match(compiled)?.length, 2);
     assert.equal(readOutput().includes(sync), false);
@@ -331,6 +322,22 @@ describe('gatsby-plugin-prepared-build', () => {
     assert.equal(await closed, 0, readOutput());
     assert.match(read('public/third/index.html'), /<p>Third<\/p>/);
     assert.equal(getScripts('component---src-templates-third-js').length > 0, true);
+  });
+
+  it('compiles the modules of the first build for its cache, and has the same result', async () => {
+    rmSync(pathOf('.cache'), { recursive: true });
+    rmSync(pathOf('public'), { recursive: true });
+    const first = await prepare();
+    assert.deepEqual(scripts(), []);
+    assert.ok(existsSync(pathOf('.cache/webpack/stage-build-html')));
+    // As a program does that only wants the cache.
+    first.build.kill('SIGKILL');
+    await first.closed;
+
+    const { build, closed, readOutput } = await prepare();
+    build.stdin?.write('\n');
+    assert.equal(await closed, 0, readOutput());
+    assert.deepEqual(readResult(), result);
   });
 
   it('ends when the process that started it is gone', async () => {
