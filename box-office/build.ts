@@ -56,7 +56,7 @@ try {
       target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
       // The policy of the page allows no `data:`.
       assetsInlineLimit: 0,
-      // Its modules have no side effects, so what is not used is left out.
+      // The modules of the design system have no side effects. Vite leaves out those that the box office does not use.
       rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/src/design-system/') } },
       // All browsers of package.json know modulepreload.
       modulePreload: { polyfill: false },

@@ -81,7 +81,7 @@ function Screens({
     try {
       await unwrap(api.DELETE('/staff/session'));
     } catch (error) {
-      // An ended session is what was wanted.
+      // Without a session the person is logged out already.
       if (!isSessionEnd(error)) {
         setFailure(error);
         return;

@@ -327,7 +327,7 @@ export const RULES: Record<string, string> = {
   'a paid seat has no ticket, or an unpaid seat has one': `
     select o.order_id || ' ' || s.seat_guid as item from orders o join order_seats s using (order_id)
     where o.channel <> 'box_office' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
-  // That of the order, and one of somebody to whom the ticket was given. The first rule is about two orders.
+  // The code of the order, and that of a person to whom the ticket was given. 'a seat is in two confirmed orders' compares orders.
   'a seat of an order has two valid codes': `
     with codes as (
       select o.order_id, s.seat_guid from orders o join order_seats s using (order_id)

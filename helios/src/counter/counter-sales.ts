@@ -161,7 +161,8 @@ export async function changeCounterSale(
 /** Gives up a sale; the seats of a hold belong to it again. Returns its performance. Throws COUNTER_SALE_NOT_FOUND, LOCK_SOLD. */
 export async function giveUpCounterSale(trx: Trx, saleId: string, accountId: string): Promise<string> {
   const { lock_id: lockId, hold_id: holdId } = await findOwnSale(trx, saleId, accountId);
-  // Before the lock, as everywhere. Without it, a release of the hold at this moment misses the seats that return to it.
+  // The row of the hold is locked before that of the lock, in all transactions. A release of the hold waits for it. Otherwise it would not see
+  // the seats that return to the hold.
   if (holdId !== null) await lockHold(trx, holdId, 'share');
   const { performanceId } = await selectLockForUpdate(trx, lockId, { isOfStaff: true });
   await storeRelease(trx, lockId);

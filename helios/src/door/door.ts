@@ -6,7 +6,7 @@ import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
-import { presentCodeSql } from '../tickets/present-code.ts';
+import { presentCodeSql } from '../refunds/given-seats.ts';
 import { createSalt, hashCode, readDoorPerformance, requireOpenDoor } from './scans.ts';
 import type { DoorServices } from './scans.ts';
 import { MIN_DOOR_SEARCH } from './schemas.ts';

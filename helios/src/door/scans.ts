@@ -10,7 +10,7 @@ import { DOOR_OPENS_HOURS_BEFORE, DOOR_UPLOAD_HOURS_AFTER } from '../lib/limits.
 import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
-import { presentCodeSql } from '../tickets/present-code.ts';
+import { presentCodeSql } from '../refunds/given-seats.ts';
 import { admit, leave, undo } from './admissions.ts';
 import type { Admission, Ticket } from './admissions.ts';
 import type { DoorAct, ScanAnswer, ScanResult, ScanTicketRequest } from './schemas.ts';

@@ -205,7 +205,7 @@ async function deleteOldRecords({ db, config }: RetentionServices): Promise<void
   await sql`
     update staff_requests set recipient = ${CLEARED_RECIPIENT}::jsonb
     where decision is null and expires_at <= now() and recipient <> ${CLEARED_RECIPIENT}::jsonb`.execute(db);
-  // Their texts may name somebody, such as the contact of a group.
+  // The texts of a hold can contain the name of a person, such as the contact of a group.
   await repeat(
     db,
     sql`

@@ -79,7 +79,7 @@ interface RefundRules {
   calculateCredit?: (availableCents: number) => number;
   /** Where the part of cards goes. */
   refundTo?: RefundTarget;
-  /** Refuses tickets that somebody else has, as long as they admit. */
+  /** Refuses tickets of others (product 24.1), except those of a canceled performance, and tickets that were used at the door (product 25.1). */
   refuseGivenAndUsed?: boolean;
 }
 

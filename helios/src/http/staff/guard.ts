@@ -77,8 +77,8 @@ async function requireSession(
   request: FastifyRequest,
 ): Promise<Authenticated> {
   const token = readSessionCookie(config, request);
-  // Not counted: any page in the browser of a staff member can send requests without a key, and could
-  // otherwise lock staff out. Sessions end, so those are not counted either; nobody guesses a token of 256 bits.
+  // Requests without a key or with an unknown session do not count towards the limit of attempts: a page in the browser of a staff member
+  // can send them, and could lock staff out. A token has 256 random bits, so it cannot be guessed.
   if (token === undefined) throw staffOnly();
   requireOwnOrigin(config, request);
   const session = await findSession(db, token);

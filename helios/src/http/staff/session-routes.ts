@@ -49,7 +49,7 @@ export function registerLogInRoutes(app: HeliosServer, services: Services): void
   const attempts = new AttemptLimit();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Otherwise a page could log a browser in to the account of somebody else.
+    // Otherwise a foreign page could log the browser in to the account of an attacker.
     requireOwnOrigin(services.config, request);
   });
   registerOptionsRoutes(app, services, (request) => void countAttempt(challenges, request));

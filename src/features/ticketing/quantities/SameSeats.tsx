@@ -14,7 +14,13 @@ import { CallUs, Failure } from '../shared/components/Failure';
 import { useLockSelectedSeats } from '../shared/lock/useLockSelectedSeats';
 import { cartPath } from '../shared/routing/paths';
 import { formatSeats } from '../shared/seating/formatSeats';
-import { sameSeatsTexts as texts } from './sameSeatsTexts';
+
+const texts = {
+  heading: 'The same seats on this evening',
+  free: (seats: string, isOne: boolean) => `${seats}: ${isOne ? 'your seat is' : 'your seats are'} free.`,
+  taken: (seats: string) => `${seats}: taken on this evening. Choose other seats below.`,
+  lock: (isOne: boolean) => (isOne ? 'Take the same seat' : 'Take the same seats'),
+};
 
 /**
  * Offers the seats of the former tickets of an exchange on another evening of the same seating plan, in one press (product 21.3). Renders
