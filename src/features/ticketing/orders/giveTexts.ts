@@ -2,7 +2,7 @@
 export const giveTexts = {
   heading: 'Give a ticket to somebody',
   intro:
-    'We mail your guest a ticket with a code of its own. Your code for this seat is void at once. You can take the ticket back until the performance begins.',
+    'We mail your guest a ticket with a code of its own. Your code for this seat is void at once. You can take the ticket back until it is used or the performance begins.',
   which: 'Which ticket?',
   whichMissing: 'Choose a ticket.',
   name: 'Name of your guest',

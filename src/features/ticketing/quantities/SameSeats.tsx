@@ -90,7 +90,7 @@ function Offer({ performance: { performanceId, theaterLocation }, formerTickets,
         <>
           <Text>{texts.free(formatSeats(formerTickets), formerTickets.length === 1)}</Text>
           <div>
-            <Button busy={isBusy} onClick={() => void lock()}>
+            <Button variant="secondary" busy={isBusy} onClick={() => void lock()}>
               {texts.lock(formerTickets.length === 1)}
             </Button>
           </div>
