@@ -6,6 +6,7 @@ import type { CashDrawer, EveningReport } from '../src/counter/report-schemas.ts
 import type { CounterOrder, CounterSale, PaidOutRefund, Tender } from '../src/counter/schemas.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
+import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { signId } from '../src/lib/signed-ids.ts';
@@ -455,6 +456,45 @@ describe('sales at the counter', () => {
     assert.equal(details.counterSale?.tenders.length, 3);
     assert.equal(await countProvider(), before);
     assert.equal((await payOut('nothing')).problem.code, 'PAYOUT_NOT_POSSIBLE');
+  });
+
+  it('lose their personal data after the retention time, also while a payout waits', async () => {
+    const emailAddress = 'esther@example.org';
+    const { orderNumber } = await sellSeats(1, { customer: { emailAddress, firstName: 'Esther' } });
+    const { body: waiting } = await refund(orderNumber);
+    const { body: sale } = await start({ seats: toChoices(takeSeats(1)) }, manager);
+    const { body: given } = await post<CounterOrder>(
+      manager,
+      `/staff/counter-sales/${sale.saleId}/complimentary`,
+      { reason: 'A sister of Esther Fisher' },
+    );
+    await system.sendMails();
+    await sql`delete from idempotency_keys`.execute(system.db);
+    const erased = await system.staff.request('POST', '/staff/people/erase', { emailAddress });
+    assert.match(erased.problem.detail, new RegExp(`money of ${orderNumber} waits at the counter`));
+    const { services } = system.helios;
+    const cleanAfter = (days: number) =>
+      inTransaction(system.db, async (trx) => {
+        const shift = (count: number) =>
+          sql`
+            update performances set local_date_time = local_date_time + ${count} * interval '1 day'
+            where performance_id = ${system.performanceId}`.execute(trx);
+        await shift(-days);
+        await sql`
+          update orders set confirmed_at = confirmed_at - ${days} * interval '1 day'
+          where order_number in (${orderNumber}, ${given.orderNumber})`.execute(trx);
+        await deleteOldPersonalData({ ...services, db: trx });
+        await shift(days);
+      });
+    const readTexts = async () => [
+      (await readDetails(orderNumber)).order.contact?.firstName,
+      (await readDetails(given.orderNumber)).counterSale?.complimentaryReason,
+    ];
+    await cleanAfter(services.config.paidOrderDays - 1000);
+    assert.deepEqual(await readTexts(), ['Esther', 'A sister of Esther Fisher']);
+    await cleanAfter(services.config.paidOrderDays + 1000);
+    assert.deepEqual(await readTexts(), ['Erased', '']);
+    assert.equal((await payOut(waiting.refundId)).status, 200);
   });
 
   it('are returned and exchanged by their buyers, whose money waits at the counter', async () => {

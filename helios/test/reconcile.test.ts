@@ -4,6 +4,7 @@ import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
+import type { Fee } from '../src/pricing/fees.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
@@ -183,7 +184,19 @@ describe('payments reconcile', () => {
   });
 
   it('rebuilds a lost order with its number, seats, tickets and link', async () => {
+    await sql`
+      update theaters set fees = fees || '[{"name": "Venue fee", "per": "price", "basisPoints": 250}]'`.execute(
+      db,
+    );
     const order = await buy(2);
+    await sql`update theaters set fees = fees - -1`.execute(db);
+    const readFees = async () => {
+      const { rows } = await sql<{ fees: Fee[] }>`
+        select fees from orders where order_number = ${order.orderNumber}`.execute(db);
+      return must(rows[0]).fees.map(({ name: _, ...fee }) => fee);
+    };
+    const fees = await readFees();
+    assert.ok(fees.length > 1);
     const readTickets = async () => (await system.client.get(`/orders/${order.orderId}/tickets`)).body;
     const tickets = await readTickets();
     await lose(order);
@@ -198,6 +211,7 @@ describe('payments reconcile', () => {
       ['confirmed', order.orderNumber, order.seats],
     );
     assert.deepEqual(await readTickets(), tickets);
+    assert.deepEqual(await readFees(), fees, 'a refund of one ticket depends on them');
     assert.deepEqual(getRefunds(order.orderNumber), []);
   });
 

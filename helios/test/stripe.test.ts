@@ -323,6 +323,7 @@ describe('Stripe', () => {
       tax_cents: String(totals.taxCents),
       total_cents: String(totals.totalCents),
       gift_cents: '0',
+      fees: `ticket ${totals.feesCents}`,
     });
 
     const refundId = await refundOrder(system.helios.services, { orderId, reason: 'illness' });

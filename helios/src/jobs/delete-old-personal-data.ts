@@ -69,7 +69,7 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
             and greatest(confirmed_at, ${findShow(table)}) < now() - ${config.paidOrderDays} * interval '1 day'
             and not exists (
               select from refunds r
-              where r.${sql.ref(reference)} = o.order_id and r.done_at is null and r.failed_at is null
+              where r.${sql.ref(reference)} = o.order_id and r.done_at is null and r.failed_at is null and not r.at_counter
             )
           )
         )
@@ -89,6 +89,16 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
       from old where o.order_id = old.order_id`,
     );
   }
+  await repeat(
+    db,
+    sql`
+    update complimentary_sales set reason = ''
+    where order_id in (
+      select order_id from complimentary_sales c join orders o using (order_id)
+      where c.reason <> '' and ${findShow('orders')} < now() - ${config.paidOrderDays} * interval '1 day'
+      limit ${BATCH_ROWS}
+    )`,
+  );
   await replaceOldRecipients(services);
   await deleteUnconfirmedSubmissions(services);
   await reduceFormerSubscriptions(services);

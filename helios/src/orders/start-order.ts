@@ -229,6 +229,7 @@ export async function storeOrder(
     ...metadata,
     lockId,
     totals,
+    fees: rates.fees,
     promoCode,
     exchangeOf,
     seats: seats.map((seat) => ({

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Totals } from '../lib/totals.ts';
+import { describeFees, parseFees } from '../pricing/fees.ts';
+import type { Fee } from '../pricing/fees.ts';
 
 // What the payment provider keeps with a payment or a refund, so that it can be compared with a database that has lost some of
 // its last transactions, and an order can be rebuilt. It names no person.
 
 /**
- * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest, of the refund of an exchange, has 43
+ * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest, of the refund of an exchange, has 44
  * names (12 former seats and 12 new ones), and no value has more than 200 characters.
  */
 export type PaymentMetadata = Readonly<Record<string, string>>;
@@ -30,6 +32,8 @@ export interface MetadataOrder {
   /** In the order of the tickets. */
   seats: readonly MetadataSeat[];
   totals: Omit<Totals, 'currency'>;
+  /** Those that it was sold with: a refund of a part depends on them. */
+  fees: readonly Fee[];
   /** What gift cards pay. */
   giftCents: number;
   promoCode: string | null;
@@ -61,6 +65,7 @@ function describeTickets({
   lockId,
   seats,
   totals,
+  fees,
   giftCents,
   promoCode,
 }: MetadataOrder): PaymentMetadata {
@@ -81,6 +86,7 @@ function describeTickets({
     tax_cents: String(totals.taxCents),
     total_cents: String(totals.totalCents),
     gift_cents: String(giftCents),
+    ...(fees.length === 0 ? {} : { fees: describeFees(fees) }),
     ...(promoCode === null ? {} : { promo_code: promoCode }),
   };
 }
@@ -191,6 +197,7 @@ function parseTickets(metadata: PaymentMetadata): MetadataOrder | undefined {
     totalCents: cents('total'),
   };
   const giftCents = cents('gift');
+  const fees = parseFees(metadata['fees'] ?? '');
   const seats = readNumbered(metadata, 'seat').flatMap((value) => {
     const [, ticketType, priceCents, seatGuid] = /^(\S+) (\d+) (.+)$/.exec(value) ?? [];
     return ticketType && priceCents && seatGuid
@@ -198,7 +205,7 @@ function parseTickets(metadata: PaymentMetadata): MetadataOrder | undefined {
       : [];
   });
   const isComplete = seats.length > 0 && [...Object.values(totals), giftCents].every(Number.isInteger);
-  if (!orderId || !orderNumber || !performanceId || !lockId || !isComplete) return undefined;
+  if (!orderId || !orderNumber || !performanceId || !lockId || !isComplete || !fees) return undefined;
   return {
     orderId,
     orderNumber,
@@ -206,6 +213,7 @@ function parseTickets(metadata: PaymentMetadata): MetadataOrder | undefined {
     lockId,
     seats,
     totals,
+    fees,
     giftCents,
     promoCode: metadata['promo_code'] ?? null,
     exchangeOf: null,

@@ -136,3 +136,23 @@ export function calculateEvenFees(
     calculateFees({ fees: ofPrice }, { paidTickets: 0, discountedCents: subtotalCents - discountCents })
   );
 }
+
+/** Fees as a short text without their names, such as `ticket 350, price 250`. It has at most 160 characters. */
+export function describeFees(fees: readonly Fee[]): string {
+  return fees
+    .map((fee) => `${fee.per} ${fee.per === 'price' ? fee.basisPoints : fee.amountCents}`)
+    .join(', ');
+}
+
+/** The fees of describeFees. Undefined if the text is not of it. */
+export function parseFees(text: string): Fee[] | undefined {
+  const fees = (text === '' ? [] : text.split(', ')).map((part): Fee | undefined => {
+    const [, kind, number] = /^(\w+) (\d+)$/.exec(part) ?? [];
+    const per = FEE_KINDS.find((known) => known === kind);
+    if (!per) return undefined;
+    return per === 'price'
+      ? { name: 'Fee', per, basisPoints: Number(number) }
+      : { name: 'Fee', per, amountCents: Number(number) };
+  });
+  return fees.every((fee) => fee !== undefined) ? fees : undefined;
+}

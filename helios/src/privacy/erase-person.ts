@@ -45,6 +45,9 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
     update gift_card_items i set sender_name = '', message = ''
     from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`.execute(trx);
   await sql`delete from ticket_links where email_address = ${email}`.execute(trx);
+  await sql`
+    update complimentary_sales c set reason = ''
+    from orders o where o.order_id = c.order_id and ${isCustomer(email)}`.execute(trx);
   // Those to whom the person has given tickets are no longer needed, either.
   await sql`
     update given_tickets g set recipient = ${ERASED_RECIPIENT}::jsonb
@@ -108,11 +111,10 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
     select 'the money of ' || order_number || ' for a canceled performance is not back' from own join performances p using (performance_id)
     where own.status = 'confirmed' and p.canceled_at is not null
     union all
-    select 'a refund of ' || order_number || ' is pending' from own
-    where exists (
-      select from refunds r
-      where coalesce(r.order_id, r.gift_card_order_id) = own.order_id and r.done_at is null and r.failed_at is null
-    )
+    select case when r.at_counter then 'money of ' || order_number || ' waits at the counter'
+      else 'a refund of ' || order_number || ' is pending' end
+    from own join refunds r on coalesce(r.order_id, r.gift_card_order_id) = own.order_id
+    where r.done_at is null and r.failed_at is null
     union all
     select 'a refund or a recipient of ' || order_number || ' waits for a second person' from own
     where exists (

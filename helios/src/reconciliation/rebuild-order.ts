@@ -104,7 +104,7 @@ interface LostOrder {
  * PERFORMANCE_NOT_BOOKABLE.
  */
 export async function storeLostOrder(trx: Trx, order: MetadataOrder, lost: LostOrder): Promise<void> {
-  const { orderId, orderNumber, performanceId, seats, totals, promoCode } = order;
+  const { orderId, orderNumber, performanceId, seats, totals, fees, promoCode } = order;
   const { exchange } = lost;
   await requirePerformance(trx, performanceId, { bookableFor: 'existingLock' });
   await releaseUnpaidLocks(trx, order);
@@ -115,11 +115,11 @@ export async function storeLostOrder(trx: Trx, order: MetadataOrder, lost: LostO
   if (failed.length === 0) {
     await sql`
       insert into orders (
-        order_id, order_number, channel, performance_id, lock_id, status, customer, promo_code, subtotal_cents, discount_cents,
+        order_id, order_number, channel, performance_id, lock_id, status, customer, promo_code, fees, subtotal_cents, discount_cents,
         fees_cents, tax_cents, total_cents, gift_cents, exchange_of, exchange_seats, credit_cents, currency, created_at
       ) values (
         ${orderId}, ${orderNumber}, 'web', ${performanceId}, ${lockId}, 'confirming',
-        ${lost.customer}, ${promoCode}, ${totals.subtotalCents}, ${totals.discountCents},
+        ${lost.customer}, ${promoCode}, ${JSON.stringify(fees)}::jsonb, ${totals.subtotalCents}, ${totals.discountCents},
         ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, 0, ${exchange?.orderId ?? null},
         ${exchange?.seatGuids ?? null}::text[], ${exchange ? totals.totalCents : 0}, ${lost.currency}, ${lost.createdAt}
       )`.execute(trx);

@@ -10,7 +10,7 @@ export async function readMetadataOrder(db: Db, orderId: string): Promise<Metada
   const row = requireOneRow(
     await sql<Omit<MetadataOrder, 'totals' | 'seats'> & TotalsRow & { seats: MetadataSeat[] }>`
       select o.order_id as "orderId", o.order_number as "orderNumber", o.performance_id as "performanceId", o.lock_id as "lockId",
-        o.gift_cents as "giftCents", o.promo_code as "promoCode", o.exchange_of as "exchangeOf", ${totalsColumns}, (
+        o.gift_cents as "giftCents", o.promo_code as "promoCode", o.exchange_of as "exchangeOf", o.fees, ${totalsColumns}, (
           select jsonb_agg(jsonb_build_object(
             'seatGuid', s.seat_guid, 'ticketType', s.ticket_type, 'priceCents', s.price_cents
           ) order by s.position)
@@ -18,7 +18,28 @@ export async function readMetadataOrder(db: Db, orderId: string): Promise<Metada
         ) as seats
       from orders o where o.order_id = ${orderId}`.execute(db),
   );
-  const { orderId: id, orderNumber, performanceId, lockId, giftCents, promoCode, exchangeOf, seats } = row;
+  const {
+    orderId: id,
+    orderNumber,
+    performanceId,
+    lockId,
+    giftCents,
+    promoCode,
+    exchangeOf,
+    fees,
+    seats,
+  } = row;
   const { currency: _, ...totals } = toTotals(row);
-  return { orderId: id, orderNumber, performanceId, lockId, giftCents, promoCode, exchangeOf, seats, totals };
+  return {
+    orderId: id,
+    orderNumber,
+    performanceId,
+    lockId,
+    giftCents,
+    promoCode,
+    exchangeOf,
+    fees,
+    seats,
+    totals,
+  };
 }

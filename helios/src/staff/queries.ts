@@ -340,7 +340,7 @@ function selectRefundState(refundId: RawBuilder<unknown>): RawBuilder<unknown> {
     from refunds p where p.refund_id = ${refundId} or p.part_of = ${refundId}`;
 }
 
-/** Refunds whose money has not reached the card, or was not paid out at the counter: failed ones first. */
+/** Refunds whose money has not reached the card, or was not paid out at the counter: failed ones first, then those that nobody has to fetch. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
   const { rows } = await sql<{
     refund_id: string;
@@ -364,7 +364,7 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
       union all select order_id, order_number, currency, customer from gift_card_orders
       union all select payment_id, coalesce(metadata ->> 'order_number', payment_id), currency, null from provider_payments
     ) o on o.order_id = coalesce(r.order_id, r.gift_card_order_id, r.payment_id)
-    where r.done_at is null order by failed desc, r.created_at limit ${MAX_ROWS}`.execute(db);
+    where r.done_at is null order by failed desc, r.at_counter, r.created_at limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     orderNumber: row.order_number,
     refundId: row.refund_id,
