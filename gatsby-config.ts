@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GatsbyConfig } from 'gatsby';
 import { createAdapter } from 'gatsby-adapter-node/adapter';
-import { describeDateFormats } from './src/lib/dateFormats/dateFormats';
+import { describeFormats } from './src/lib/formats/describeFormats';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
 import * as giftCardPaths from './src/features/gift-cards/shared/paths';
 import type { ReleaseContentFile, ReleaseMetadata } from './src/content/releaseContent';
@@ -11,7 +11,7 @@ if (!process.env.GATSBY_LOCALE) {
   throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
 }
 // The scripts contain what Gatsby finds under GATSBY_ in the environment.
-process.env.GATSBY_DATE_FORMATS = describeDateFormats(process.env.GATSBY_LOCALE);
+process.env.GATSBY_FORMATS = describeFormats(process.env.GATSBY_LOCALE);
 
 const isPreviewInstance = process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true';
 const releasesDir = isPreviewInstance ? process.env.PREVIEW_RELEASES_DIR : process.env.SITE_RELEASES_DIR;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
-import { describeDateFormats } from '../src/lib/dateFormats/dateFormats.ts';
+import { describeFormats } from '../src/lib/formats/describeFormats.ts';
 import { cardFields } from './cardFields.ts';
 import { getPictureHead } from './pictureHead.ts';
 import { pictureRenderer } from './pictureRenderer.ts';
@@ -42,7 +42,7 @@ const config: StorybookConfig = {
         // The stories of previews.
         'process.env.GATSBY_SHOW_PAGE_VERSIONS': JSON.stringify('true'),
         'process.env.GATSBY_LOCALE': JSON.stringify('en-US'),
-        'process.env.GATSBY_DATE_FORMATS': JSON.stringify(describeDateFormats('en-US')),
+        'process.env.GATSBY_FORMATS': JSON.stringify(describeFormats('en-US')),
         'process.env.GATSBY_SITE_URL': JSON.stringify('https://lamplight.example'),
         // gatsby-plugin-image uses its style sheet.
         GATSBY___IMAGE: JSON.stringify(true),

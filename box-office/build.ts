@@ -7,7 +7,7 @@ import { brotliCompress } from 'node:zlib';
 import { build } from 'vite';
 import { hashFiles } from '../lib-node/code-revision.ts';
 import { BOX_OFFICE_LIMIT } from '../lib-node/size-limits.ts';
-import { describeDateFormats } from '../src/lib/dateFormats/dateFormats.ts';
+import { describeFormats } from '../src/lib/formats/describeFormats.ts';
 
 /*
  * `npm run build:box-office`: builds the box office into box-office/dist, which Helios serves at its staff listener. It does nothing
@@ -49,7 +49,7 @@ try {
     define: {
       'process.env.NODE_ENV': JSON.stringify('production'),
       'process.env.GATSBY_LOCALE': JSON.stringify(locale),
-      'process.env.GATSBY_DATE_FORMATS': JSON.stringify(describeDateFormats(locale)),
+      'process.env.GATSBY_FORMATS': JSON.stringify(describeFormats(locale)),
     },
     build: {
       outDir: unfinished,

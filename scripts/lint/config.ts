@@ -86,6 +86,13 @@ export default tseslint.config(
       'compat/compat': 'error',
       'playhouse/browser-apis': ['error', browserslist()],
       'playhouse/browsers': ['error', browserslist()],
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'localeCompare',
+          message: 'The first call blocks a slow phone for 60 ms. Use compareTexts, or sort in the build.',
+        },
+      ],
     },
   },
   {

@@ -1,3 +1,4 @@
+import { compareTexts } from '../lib/compareTexts';
 import type { FlatItem } from './assemble';
 import type { UnknownItem } from './items';
 import { normalizePage } from './page';
@@ -166,9 +167,4 @@ export function findPlanProblem(listed: readonly ListedPage[], plan: PagePlan<Li
   return missing?.failure
     ? `The home page cannot be read (${missing.failure}).`
     : `Directus has no page with the address "/". Check the pages, and what the token of the build may read.`;
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,9 +1,7 @@
-import type { DateFormats, DateValue } from './dateFormats/dateFormats';
+import type { DateFormats, DateValue } from './formats/describeFormats';
+import { formats } from './formats/formats';
 
 /* Separate from wallClock.ts so that a page that shows only dates does not load the other functions. */
-
-/** The build describes the formats of GATSBY_LOCALE (gatsby-config.ts). */
-const formats = JSON.parse(process.env.GATSBY_DATE_FORMATS ?? '') as DateFormats;
 
 /** Reads a wall-clock text as UTC, because UTC skips or repeats no hour. */
 function toUtcDate(text: string): Date {
@@ -21,7 +19,7 @@ export function formatDate(text: string, style: keyof DateFormats): string {
     hour: date.getUTCHours(),
     minute: date.getUTCMinutes(),
   };
-  return formats[style]
+  return formats.dates[style]
     .map((part) => {
       if (typeof part === 'string') return part;
       const value = values[part.value];

@@ -1,5 +1,6 @@
 import moment from 'moment-timezone';
 import type { CalendarEvent, EventStatusCode } from '../../helios/types';
+import { compareTexts } from '../../lib/compareTexts';
 
 /**
  * Date calculations of the show calendar (product 2.8, 4.6), without React and without the clock. Dates are
@@ -56,7 +57,7 @@ export function buildMonthGrid(
         isToday: date === today,
         isPast: date < today,
         events: isCurrentMonth
-          ? [...(eventMap[date] ?? [])].sort((a, b) => a.eventDateTime.localeCompare(b.eventDateTime))
+          ? [...(eventMap[date] ?? [])].sort((a, b) => compareTexts(a.eventDateTime, b.eventDateTime))
           : [],
       };
     }),

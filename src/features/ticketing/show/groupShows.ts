@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../lib/compareTexts';
 import type { EventSummary, TheaterLocation } from '../../../helios/types';
 
 /** What the order of the shows depends on. */
@@ -24,7 +25,7 @@ export function groupShows<Event extends Show>(
   order: readonly string[],
 ): ShowsByLocation<Event>[] {
   const sorted = [...events].sort(
-    (a, b) => a.eventStartDate.localeCompare(b.eventStartDate) || a.eventName.localeCompare(b.eventName),
+    (a, b) => compareTexts(a.eventStartDate, b.eventStartDate) || compareTexts(a.eventName, b.eventName),
   );
   const locations = [...new Set(sorted.map((event) => event.theaterLocation))];
   const getPosition = (location: string) =>
