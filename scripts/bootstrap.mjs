@@ -34,7 +34,12 @@ const bin = join(root, 'node_modules', '.bin');
 const [command = '', ...args] = process.argv.slice(2);
 runEntry(join(bin, 'node'), [join(root, command), ...args], {
   cwd: root,
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  env: {
+    // A command starts many processes that load the same modules.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile-cache'),
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+  },
 });
 
 /** Runs `npm ci` in each folder whose lock file has changed since the last installation. */
