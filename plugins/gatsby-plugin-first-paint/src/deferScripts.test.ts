@@ -62,6 +62,20 @@ it('starts each script once, in order, after the first paint', () => {
   expect(startedScripts()).toHaveLength(2);
 });
 
+it('starts the scripts after the pictures with high priority, also after one that cannot be loaded', () => {
+  const browser = mockPaintObserver();
+  const pictures = '<img fetchpriority="high"><img loading="lazy"><img fetchpriority="high">';
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  loadPage(deferScripts(page.replace('<body>', `<body>${pictures}`), scripts));
+  browser.paint();
+  expect(startedScripts()).toEqual([]);
+  const [first, , last] = document.images;
+  first?.dispatchEvent(new Event('load'));
+  expect(startedScripts()).toEqual([]);
+  last?.dispatchEvent(new Event('error'));
+  expect(startedScripts()).toEqual(['/framework-1.js', '/app-2.js']);
+});
+
 it('requests a script a second time when its request fails', () => {
   const browser = mockPaintObserver();
   loadPage(deferScripts(page, scripts));

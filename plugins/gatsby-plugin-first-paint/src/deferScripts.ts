@@ -1,7 +1,7 @@
 import { minify_sync as minify } from 'terser';
 import { startAfterFirstPaint } from './startAfterFirstPaint.ts';
 
-/** Milliseconds after which the scripts start when no paint is reported. */
+/** Milliseconds after which the scripts start in any case. */
 export const MAX_WAIT_MS = 2000;
 
 /** Adjacent script tags as Gatsby writes them at the end of each page. */
@@ -13,7 +13,7 @@ const DEFERRED = /<script id="gatsby-first-paint">[^]*?\((\[[^\]]*\]),\d+\)<\/sc
 const START = minify(`(${startAfterFirstPaint})`, { compress: { expression: true } }).code?.replace(/;$/, '');
 
 /**
- * Returns the HTML of a page whose scripts start after the first paint. Started immediately, they compete with fonts and
+ * Returns the HTML of a page whose scripts start after the first paint and the first pictures. Started immediately, they compete with fonts and
  * pictures for bandwidth and with painting for CPU, which costs a phone a fifth of its largest contentful paint. HTML
  * without tags of these scripts, or already processed, is returned unchanged.
  *
