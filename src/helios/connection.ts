@@ -22,35 +22,31 @@ export interface Connection {
   getUrl: (path: string) => string;
   fetch: typeof fetch | undefined;
   timeoutMs: number;
-  client: Client<paths>;
-  /** Sends a request. Rejects with a HeliosError, or with the reason of the caller's signal. */
+  /** Sends a request with a client that ends it in time. Rejects with a HeliosError, or with the reason of the caller's signal. */
   send: <T>(
     callerSignal: AbortSignal | undefined,
-    request: (signal: AbortSignal) => Promise<ClientAnswer<T>>,
+    request: (client: Client<paths>) => Promise<ClientAnswer<T>>,
     timeoutMs?: number,
   ) => Promise<NonNullable<T>>;
 }
+
+/** The parameters of a request that has its effect once with this key. */
+export const withKey = (key: string) => ({ header: { 'idempotency-key': key } });
 
 export function createConnection({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptions): Connection {
   let currentUrl = typeof baseUrl === 'string' ? baseUrl : '';
   async function prepare(): Promise<void> {
     if (typeof baseUrl === 'function') currentUrl = await baseUrl();
   }
-  const getUrl = (path: string) => currentUrl + path;
-  /** Called with `new` and the path of a request, because the client's own URL cannot change. */
-  function HeliosRequest(path: string, init?: RequestInit): Request {
-    return new Request(getUrl(path), init);
-  }
   return {
     prepare,
-    getUrl,
+    getUrl: (path) => currentUrl + path,
     fetch,
     timeoutMs,
-    client: createClient<paths>({ baseUrl: '', Request: HeliosRequest as unknown as typeof Request, fetch }),
     send: async (callerSignal, request, limitMs = timeoutMs) =>
       sendWithTimeout(callerSignal, limitMs, async (signal) => {
         await waitUnlessAborted(prepare(), signal);
-        return request(signal);
+        return request(createClient<paths>({ baseUrl: currentUrl, fetch, signal }));
       }),
   };
 }
