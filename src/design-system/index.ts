@@ -1,32 +1,21 @@
 /* The public interface of the design system, and the only barrel file of the site. Its modules have no side effects. */
-export { Accordion, type AccordionItem, type AccordionProps } from './Accordion/Accordion';
+export { Accordion } from './Accordion/Accordion';
 export { Badge, type BadgeProps } from './Badge/Badge';
-export {
-  Button,
-  ButtonLink,
-  type ButtonLinkProps,
-  type ButtonProps,
-  type ButtonSize,
-  type ButtonVariant,
-} from './Button/Button';
-export { Carousel, type CarouselProps, type CarouselSlide } from './Carousel/Carousel';
-export { CheckboxField, type CheckboxFieldProps } from './Field/CheckboxField';
-export { CheckboxGroup, type CheckboxGroupProps, type CheckboxOption } from './Field/CheckboxGroup';
+export { Button, ButtonLink } from './Button/Button';
+export { Carousel } from './Carousel/Carousel';
+export { CheckboxField } from './Field/CheckboxField';
+export { CheckboxGroup, type CheckboxOption } from './Field/CheckboxGroup';
 export type { Elements } from './ownText';
-export { DateField, type DateFieldProps } from './Field/DateField';
-export { FileField, type FileFieldProps } from './Field/FileField';
-export { PhoneField, type PhoneFieldProps } from './Field/PhoneField';
+export { DateField } from './Field/DateField';
+export { FileField } from './Field/FileField';
+export { PhoneField } from './Field/PhoneField';
 export { SelectField, type SelectFieldProps, type SelectOption } from './Field/SelectField';
-export { TextAreaField, type TextAreaFieldProps } from './Field/TextAreaField';
-export { EmailField, TextField, type TextFieldProps } from './Field/TextField';
-export {
-  FormErrorSummary,
-  type FormError,
-  type FormErrorSummaryProps,
-} from './FormErrorSummary/FormErrorSummary';
+export { TextAreaField } from './Field/TextAreaField';
+export { EmailField, TextField } from './Field/TextField';
+export { FormErrorSummary, type FormError } from './FormErrorSummary/FormErrorSummary';
 export { Heading, type HeadingLevel, type HeadingProps } from './Typography/Heading';
-export { Icon, type IconName, type IconProps } from './Icon/Icon';
-export { Image, imageFrame, type ImageProps } from './Image/Image';
+export { Icon, type IconName } from './Icon/Icon';
+export { Image, imageFrame } from './Image/Image';
 export type { ImageModel } from './Image/imageData';
 export { getDirectusAssetUrl, getDirectusImageUrl } from './Image/directusImageUrl';
 export {
@@ -47,25 +36,16 @@ export {
   Surface,
   type ClusterProps,
   type ContainerProps,
-  type GridProps,
-  type SpaceName,
   type StackProps,
-  type SurfaceProps,
 } from './Layout/Layout';
-export { AnyLink, Link, useCurrentPath, type AnyLinkProps } from './Link/Link';
+export { AnyLink, Link, useCurrentPath } from './Link/Link';
 export { getTelephoneHref } from './Link/getTelephoneHref';
-export { Modal, type ModalProps } from './Modal/Modal';
-export {
-  NoScript,
-  NoScriptFormNotice,
-  type NoScriptFormNoticeProps,
-  type NoScriptProps,
-} from './NoScript/NoScript';
+export { Modal } from './Modal/Modal';
+export { NoScript, NoScriptFormNotice } from './NoScript/NoScript';
 export { Notice, type NoticeProps } from './Notice/Notice';
-export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
-export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
-export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
-export { RichText, type RichTextProps } from './Typography/RichText';
+export { PlayButton } from './PlayButton/PlayButton';
+export { Popover } from './Popover/Popover';
+export { RichText } from './Typography/RichText';
 export { maxBottomBarHeight, maxConsentHeight, stickyTop, useReservedSpace } from './fixedParts';
 export { focusField } from './focusField';
 export { findAnchorTarget } from './findAnchorTarget';
@@ -73,15 +53,12 @@ export { hasIgnoreScroll } from './hasIgnoreScroll';
 export { iconButton } from './iconButton';
 export { getInertProps } from './getInertProps';
 export { lockScroll } from './scrollLock';
-export { Spinner, type SpinnerProps } from './Spinner/Spinner';
+export { Spinner } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';
-export { Tabs, type TabItem, type TabsProps } from './Tabs/Tabs';
-export { Text, type TextProps } from './Typography/Text';
-export { ToastStack, useToasts, type ToastModel, type Toasts, type ToastStackProps } from './Toast/Toast';
-export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
+export { Tabs } from './Tabs/Tabs';
+export { Text } from './Typography/Text';
+export { Toggle } from './Toggle/Toggle';
 // VideoModal is not exported: blocks load it on demand.
-export type { VideoModalProps } from './VideoModal/VideoModal';
-export { VideoThumbnail, type VideoThumbnailProps } from './VideoThumbnail/VideoThumbnail';
 export { VisuallyHidden, visuallyHidden } from './VisuallyHidden/VisuallyHidden';
 export {
   breakpoints,

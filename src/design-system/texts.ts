@@ -10,6 +10,4 @@ export const texts = {
   table: 'Table',
   /** On the picture of a video. */
   watchVideo: 'WATCH VIDEO',
-  notifications: 'Notifications',
-  dismiss: 'Dismiss',
 };

@@ -157,7 +157,6 @@ const layers = {
   header: '20',
   menu: '30',
   overlay: '50',
-  toast: '60',
   skipLink: '70',
 } as const;
 
@@ -171,8 +170,6 @@ const durations = {
   menu: '700ms',
   /** One rotation of the spinner. */
   turn: '900ms',
-  /** One pass of an indeterminate progress bar. */
-  sweep: '1600ms',
 } as const;
 
 const easings = {
@@ -207,7 +204,6 @@ export const media = {
   aboveMobile: `@media (min-width: ${breakpoints.mobile + 0.02}px)`,
   upToMenu: `@media (max-width: ${breakpoints.menu}px)`,
   aboveMenu: `@media (min-width: ${breakpoints.menu + 0.02}px)`,
-  upToCarousel: `@media (max-width: ${breakpoints.carousel}px)`,
   motion: '@media (prefers-reduced-motion: no-preference)',
   forcedColors: '@media (forced-colors: active)',
   hover: '@media (hover: hover)',

@@ -8,7 +8,7 @@ const loadVideoModal = async () => (await import('../../design-system/VideoModal
 const VideoModal = lazyOnPress(loadVideoModal);
 
 export interface VideoModalControls {
-  /** Opens the video. For `onClick` of PlayButton, `onPlay` of VideoThumbnail. */
+  /** Opens the video. For `onClick` of PlayButton. */
   play: () => void;
   /** Loads the code of the modal, without a request to the video service. For `onIntent`. */
   preload: () => void;

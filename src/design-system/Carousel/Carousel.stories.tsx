@@ -6,7 +6,6 @@ import { pictureMock } from '../Image/Image.mocks';
 import { Grid } from '../Layout/Layout';
 import { Heading } from '../Typography/Heading';
 import { Text } from '../Typography/Text';
-import { VideoThumbnail } from '../VideoThumbnail/VideoThumbnail';
 import { Carousel, type CarouselSlide } from './Carousel';
 
 const names = ['show-ruth', 'show-gideon', 'show-elijah', 'show-nehemiah', 'show-inn'];
@@ -121,24 +120,6 @@ export const FiftySlides: Story = {
     await expect(canvasElement.ownerDocument.documentElement.scrollWidth).toBeLessThanOrEqual(
       window.innerWidth,
     );
-  },
-};
-
-export const OfVideos: Story = {
-  args: {
-    size: 'small',
-    slides: ['film-jonah', 'film-widows-oil'].map((name) => ({
-      id: name,
-      label: name === 'film-jonah' ? 'Jonah' : 'The Widow’s Oil',
-      content: (
-        <VideoThumbnail
-          image={pictureMock(name)}
-          sizes="42rem"
-          title={name === 'film-jonah' ? 'Jonah' : 'The Widow’s Oil'}
-          onPlay={() => undefined}
-        />
-      ),
-    })),
   },
 };
 

@@ -14,7 +14,7 @@ const meta = {
         component: `A message about an event, with what to do.
 
 **Use** it where the event happened: above a form, in a list. **Do not use** it for errors of single fields, which belong to
-the field, or for messages that may disappear: use Toast.
+the field.
 
 **Accessibility:** \`danger\` is announced immediately, the others politely. Set \`live\` to false for a notice that is in the
 page initially. The tone is only a color, so the text must give the meaning.`,

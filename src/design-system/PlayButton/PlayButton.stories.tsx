@@ -22,7 +22,7 @@ const meta = {
       description: {
         component: `The button that covers a picture and opens its video.
 
-**Use** it inside a positioned parent, usually through VideoThumbnail. **Do not use** it without \`subject\` if a page has
+**Use** it inside a positioned parent. **Do not use** it without \`subject\` if a page has
 several videos.
 
 **Accessibility:** a native button named after the video. The whole picture is the click area.`,

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { useState } from 'react';
 import { pictureMock } from '../Image/Image.mocks';
-import { VideoThumbnail } from '../VideoThumbnail/VideoThumbnail';
+import { Image } from '../Image/Image';
+import { PlayButton } from '../PlayButton/PlayButton';
 import { VideoModal } from './VideoModal';
 
 const meta = {
@@ -14,7 +15,7 @@ const meta = {
       description: {
         component: `A video of Vimeo in a modal.
 
-**Use** it through \`useTrackedVideo\` of the blocks with PlayButton or VideoThumbnail. **Do not use** it to play a video without a press.
+**Use** it through \`useTrackedVideo\` of the blocks with PlayButton. **Do not use** it to play a video without a press.
 
 **Accessibility:** as Modal; the player has the title of the video. If the player does not answer, an alert says so. Nothing
 is requested from Vimeo before the modal is open.`,
@@ -89,12 +90,10 @@ function Film() {
   const [open, setOpen] = useState(false);
   return (
     <div style={{ maxWidth: '40rem' }}>
-      <VideoThumbnail
-        image={pictureMock('film-widows-oil')}
-        sizes="40rem"
-        title="The Widow’s Oil"
-        onPlay={() => setOpen(true)}
-      />
+      <div style={{ position: 'relative' }}>
+        <Image image={pictureMock('film-widows-oil')} sizes="40rem" aspectRatio="16:9" alt="" />
+        <PlayButton subject="The Widow’s Oil" onClick={() => setOpen(true)} />
+      </div>
       <VideoModal videoId="123456" title="The Widow’s Oil" open={open} onClose={() => setOpen(false)} />
     </div>
   );
