@@ -71,7 +71,7 @@ async function loadPage(file: File): Promise<Effects> {
     await import('../configuration/loadConfiguration');
   const { getFeatureFlag, getRuntimeConfiguration } = await import('../configuration/runtimeConfiguration');
   const { initializeConsent } = await import('./Consent/initializeConsent');
-  const { getConsentOverlay } = await import('../state/consentOverlay');
+  const { getConsentOverlay } = await import('../state/overlays');
   const { destinationList } = await import('../analytics/destinationList');
   const { collectCardData } = await import('../analytics/cardDataCollection');
   const { helios } = await import('../helios/client');

@@ -1,6 +1,6 @@
 import { fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useImagePreview } from '../../state/imagePreview';
+import { useImagePreview } from '../../state/overlays';
 import { placement } from '../testPlacement';
 import { Carousels } from './Carousels';
 import { carouselsMock, watermarkMock } from './Carousels.mocks';

@@ -1,7 +1,7 @@
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { useImagePreview } from '../../state/imagePreview';
+import { useImagePreview } from '../../state/overlays';
 import type { ImageTilesLayout } from '../../content/blocks/imageTiles';
 import { nth } from '../testNth';
 import { placement } from '../testPlacement';

@@ -1,6 +1,6 @@
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useImagePreview } from '../../state/imagePreview';
+import { useImagePreview } from '../../state/overlays';
 import { placement } from '../testPlacement';
 import { SideBySideImageText } from './SideBySideImageText';
 import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';

@@ -1,6 +1,6 @@
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useImagePreview } from '../../state/imagePreview';
+import { useImagePreview } from '../../state/overlays';
 import { nth } from '../testNth';
 import { placement } from '../testPlacement';
 import { SmallCards } from './SmallCards';

@@ -11,7 +11,7 @@ import {
   space,
   type ImageModel,
 } from '../../design-system';
-import { showImagePreview } from '../../state/imagePreview';
+import { showImagePreview } from '../../state/overlays';
 
 const texts = {
   enlarge: (description: string) => `Show the picture larger: ${description}`,

@@ -2,7 +2,7 @@ import { globalHistory, LocationProvider } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { HeliosContext } from '../../state/heliosContext';
-import { showNotification } from '../../state/notification';
+import { showNotification } from '../../state/overlays';
 import { readStored, writeStored } from '../../lib/storage';
 import {
   linkedGiftCardItem,
@@ -19,7 +19,7 @@ import {
 } from './shared/ticketing.mocks';
 import { emptyTicketingData } from './shared/ticketingData';
 
-jest.mock('../../state/notification', () => ({ showNotification: jest.fn() }));
+jest.mock('../../state/overlays', () => ({ showNotification: jest.fn() }));
 
 /** Goes back or forward in the history of the browser. */
 const goInHistory = (delta: number) =>

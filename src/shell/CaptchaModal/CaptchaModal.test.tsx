@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CaptchaRequest } from '../../state/captcha';
+import type { CaptchaRequest } from '../../state/overlays';
 import { CaptchaModal, type CaptchaModalProps } from './CaptchaModal';
 import { renderFailing, renderSolvable, renderPending } from './CaptchaModal.mocks';
 

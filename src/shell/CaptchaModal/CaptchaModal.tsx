@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderCaptcha as renderProtectionCaptcha } from '../../helios/botProtection';
 import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, getTelephoneHref } from '../../design-system';
-import type { CaptchaRequest } from '../../state/captcha';
+import type { CaptchaRequest } from '../../state/overlays';
 import { lazyTexts } from '../lazyTexts';
 
 export interface CaptchaModalProps {

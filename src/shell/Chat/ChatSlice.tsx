@@ -1,7 +1,7 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { useEffect } from 'react';
 import type { ChatModel } from '../../content/chat';
-import { setChat } from '../../state/chat';
+import { setChat } from '../../state/overlays';
 
 /** The chat settings as a Gatsby Slice, so that an edit rebuilds no page. It renders nothing. */
 export default function ChatSlice({

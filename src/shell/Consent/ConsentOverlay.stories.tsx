@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Container, RichText } from '../../design-system';
 import { Chat } from '../Chat/Chat';
 import { chatMock } from '../Chat/Chat.mocks';
-import { showConsentOverlay, useConsentOverlay } from '../../state/consentOverlay';
+import { showConsentOverlay, useConsentOverlay } from '../../state/overlays';
 import { consentContentMock } from './Consent.mocks';
 import { ConsentOverlay } from './ConsentOverlay';
 import { enlargeText } from '../../design-system/largeText.mocks';

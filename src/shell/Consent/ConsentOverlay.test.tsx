@@ -4,7 +4,7 @@ import { getConsent, setConsent, storedConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { isHiddenInPrint } from '../../design-system/printedStyles.mocks';
 import { getStorageKey } from '../../lib/storage';
-import { showConsentOverlay, useConsentOverlay } from '../../state/consentOverlay';
+import { showConsentOverlay, useConsentOverlay } from '../../state/overlays';
 import { askForConsent } from './askForConsent';
 import { consentContentMock } from './Consent.mocks';
 import { loadConsentContent, ConsentOverlay, type ConsentOverlayProps } from './ConsentOverlay';

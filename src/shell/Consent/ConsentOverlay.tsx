@@ -8,9 +8,13 @@ import {
 } from '../../analytics/consent';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import type { ConsentContent } from '../../content/consent';
-import { getConsentOverlay, showConsentOverlay, type ConsentOverlayName } from '../../state/consentOverlay';
+import {
+  getConsentOverlay,
+  showConsentOverlay,
+  type ConsentOverlayName,
+  showNotification,
+} from '../../state/overlays';
 import { lazyOnPress } from '../../runtime/lazyOnPress';
-import { showNotification } from '../../state/notification';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
 import { askForConsent } from './askForConsent';

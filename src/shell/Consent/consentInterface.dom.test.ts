@@ -1,5 +1,5 @@
 import { setConsent } from '../../analytics/consent';
-import { getConsentOverlay } from '../../state/consentOverlay';
+import { getConsentOverlay } from '../../state/overlays';
 import { provideConsentInterface } from './initializeConsent';
 
 test('scripts on the page follow the decision through the interface of OneTrust', () => {

@@ -3,7 +3,7 @@ import { readClickIds, rememberClickIds } from '../../analytics/clickIds';
 import { getConsent, setConsent, storedConsent, subscribeToConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { getStorageKey } from '../../lib/storage';
-import { getConsentOverlay, showConsentOverlay } from '../../state/consentOverlay';
+import { getConsentOverlay, showConsentOverlay } from '../../state/overlays';
 import { initializeConsent } from './initializeConsent';
 
 const mockStartBus = jest.fn(async () => undefined);

@@ -9,7 +9,7 @@ import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration'
 import { isPreviewInstance } from '../../configuration/runtimeConfiguration';
 import { notifyOfStored } from '../../lib/storage';
 import { askForConsent } from './askForConsent';
-import { showConsentOverlay } from '../../state/consentOverlay';
+import { showConsentOverlay } from '../../state/overlays';
 
 /** Call it once, with each load of the site. */
 export async function initializeConsent(): Promise<void> {

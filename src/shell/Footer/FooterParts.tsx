@@ -20,7 +20,7 @@ import {
 } from '../../design-system';
 import type { FooterModel, FooterSectionModel } from '../../content/footer';
 import type { LinkModel } from '../../content/link';
-import { showConsentOverlay } from '../../state/consentOverlay';
+import { showConsentOverlay } from '../../state/overlays';
 import { Logo } from '../Logo/Logo';
 import { lazyTexts } from '../lazyTexts';
 

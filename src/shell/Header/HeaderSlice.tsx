@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Island } from '../../runtime/islands/Island';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
-import { setPhone } from '../../state/phone';
+import { setPhone } from '../../state/overlays';
 import type { HeaderProps } from './Header';
 import { headerIsland } from '../islandNames';
 

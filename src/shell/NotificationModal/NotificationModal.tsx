@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button, Link, Modal, Text, getTelephoneHref } from '../../design-system';
-import type { Notification } from '../../state/notification';
+import type { Notification } from '../../state/overlays';
 import { lazyTexts } from '../lazyTexts';
 
 export interface NotificationModalProps {

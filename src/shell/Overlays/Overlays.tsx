@@ -1,12 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { setCaptchaSolver } from '../../helios/captchaSolver';
-import { solveCaptcha, useCaptcha } from '../../state/captcha';
-import { useChat } from '../../state/chat';
-import { useConsentOverlay } from '../../state/consentOverlay';
-import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
-import { closeNotification, useNotification } from '../../state/notification';
-import { usePhone } from '../../state/phone';
+import {
+  solveCaptcha,
+  useCaptcha,
+  useChat,
+  useConsentOverlay,
+  closeImagePreview,
+  useImagePreview,
+  closeNotification,
+  useNotification,
+  usePhone,
+} from '../../state/overlays';
 import { chatUrl } from '../Chat/chatService';
 import { lazyOnPress } from '../../runtime/lazyOnPress';
 import { loadWithRetry } from '../../runtime/loadWithRetry';

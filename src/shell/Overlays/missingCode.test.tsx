@@ -1,9 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { solveCaptcha } from '../../state/captcha';
+import { solveCaptcha, showImagePreview, showNotification } from '../../state/overlays';
 import { canReachSite } from '../../runtime/connection';
-import { showImagePreview } from '../../state/imagePreview';
-import { showNotification } from '../../state/notification';
 import type { ReloadResult } from '../LoadFailure/chunkFailure';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
 import { Overlays } from './Overlays';

@@ -2,7 +2,7 @@ import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useRef, useState } from 'react';
 import { isDecided, isRefusedBeforeKey } from '../../../helios/heliosError';
 import { formatMoney } from '../../../lib/money';
-import { showNotification } from '../../../state/notification';
+import { showNotification } from '../../../state/overlays';
 import { readStored, writeStored } from '../../../lib/storage';
 import { linkedGiftCardItem } from '../../../state/tickets/ticketingStorage';
 import { useOnline } from '../../../runtime/useOnline';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
 import type { Performance, Quote } from '../../../helios/types';
-import { useNotification } from '../../../state/notification';
+import { useNotification } from '../../../state/overlays';
 import { readStored } from '../../../lib/storage';
 import { seatingFiltersItem } from '../../../state/tickets/ticketingStorage';
 import { lockMock, performanceMock } from '../shared/mocks';

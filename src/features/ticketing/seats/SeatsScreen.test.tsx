@@ -5,7 +5,7 @@ import type { AvailabilityEvent } from '../../../helios/availabilityStream';
 import type { Helios } from '../../../helios/client';
 import { HeliosError } from '../../../helios/heliosError';
 import type { Availability, Lock, Performance, SeatChoice } from '../../../helios/types';
-import { useNotification } from '../../../state/notification';
+import { useNotification } from '../../../state/overlays';
 import { readStored, writeStored } from '../../../lib/storage';
 import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
 import {

@@ -14,7 +14,7 @@ import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { assignSeats } from './seatMap/selection';
 import type { SeatMessage, useSelectedSeats } from './useSelectedSeats';
 import { cartPath } from '../shared/routing/paths';
-import { showNotification } from '../../../state/notification';
+import { showNotification } from '../../../state/overlays';
 import { guardStatus } from '../shared/routing/guards';
 import { getPhone, useTicketingData } from '../shared/ticketingData';
 

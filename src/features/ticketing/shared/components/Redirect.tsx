@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby';
 import { useEffect } from 'react';
-import { showNotification } from '../../../../state/notification';
+import { showNotification } from '../../../../state/overlays';
 import type { GuardNotice } from '../routing/guards';
 import { getPhone, useTicketingData } from '../ticketingData';
 import { LoadingIndicator } from '../../../shared/screen/LoadingIndicator';
