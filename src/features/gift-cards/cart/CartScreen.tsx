@@ -5,7 +5,7 @@ import { useGiftCardAttempt, useGiftCardCart } from '../../../state/giftCards/gi
 import { CallUs, EmptyCart, GiftCardScreen } from '../shared/GiftCardScreen';
 import { useGiftCardData } from '../shared/giftCardData';
 import { WithOptions } from '../shared/giftCardOptions';
-import { useCalculation } from '../shared/useCalculation';
+import { useCalculation, TotalPanel } from '../shared/TotalPanel';
 import { checkoutPath, editPath, giftCardsPath } from '../shared/paths';
 import { cartTexts as texts, commonTexts } from '../shared/texts';
 import { RemovedNotice, useRemovedItem } from './RemovedNotice';
@@ -18,7 +18,6 @@ import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { describeDelivery } from '../shared/delivery';
 import { findItemProblem } from '../shared/itemProblem';
 import { getItemName, getRecipientName, ItemList, ItemRow } from '../shared/OrderLines';
-import { TotalPanel } from '../shared/TotalPanel';
 
 /** /gift-cards/cart */
 export function CartScreen() {

@@ -21,7 +21,7 @@ import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { EmptyCart, CallUs, Failure, GiftCardScreen } from '../shared/GiftCardScreen';
 import { useGiftCardData } from '../shared/giftCardData';
 import { WithOptions } from '../shared/giftCardOptions';
-import { useCalculation } from '../shared/useCalculation';
+import { useCalculation, TotalPanel } from '../shared/TotalPanel';
 import { findItemProblem } from '../shared/itemProblem';
 import {
   cartPath,
@@ -31,7 +31,6 @@ import {
   orderConfirmationPath,
 } from '../shared/paths';
 import { cartTexts, checkoutTexts as texts, commonTexts } from '../shared/texts';
-import { TotalPanel } from '../shared/TotalPanel';
 import { useGiftCardPurchase, toOrderRequest, type GiftCardContents } from './useGiftCardPurchase';
 import { track } from '../../../analytics/events';
 import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';

@@ -13,8 +13,8 @@ import {
 } from '../../../design-system';
 import type { GiftCardOrder } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import { getBrandName } from '../../shared/checkout/brandNames';
 import { OrderLink } from '../../shared/checkout/OrderLink';
+import { PaidBy } from '../../shared/checkout/PaidBy';
 import { Columns, Panel, SectionHeading } from '../../shared/screen/Panels';
 import { CallUs } from '../shared/GiftCardScreen';
 import { formatInstantDay } from '../shared/delivery';
@@ -70,11 +70,7 @@ export function ConfirmedOrder({ order, timeZone }: ConfirmedOrderProps) {
               <dd>{formatMoney(totalCents, currency)}</dd>
             </div>
           </Facts>
-          {payment.cardBrand && payment.cardLast4 ? (
-            <Text look="small" tone="muted">
-              {texts.paidBy(getBrandName(payment.cardBrand), payment.cardLast4)}
-            </Text>
-          ) : null}
+          <PaidBy payment={payment} />
           {refundedCents > 0 ? (
             <Text look="small">{texts.refundedText(formatMoney(refundedCents, currency))}</Text>
           ) : null}

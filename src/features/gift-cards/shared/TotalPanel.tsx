@@ -2,10 +2,12 @@ import styled from '@emotion/styled';
 import { Text, color, fontSize, fontWeight, space, type Elements } from '../../../design-system';
 import type { GiftCardCalculation } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import type { LoadedResource } from '../../../runtime/useResource';
+import { type LoadedResource, useResource } from '../../../runtime/useResource';
 import { Panel, SectionHeading } from '../../shared/screen/Panels';
 import { Failure } from './GiftCardScreen';
 import { cartTexts as texts, commonTexts } from './texts';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
+import { useHelios } from '../../../state/heliosContext';
 
 interface TotalPanelProps {
   heading: string;
@@ -49,3 +51,12 @@ const Line = styled.p`
     color: ${color.textMuted};
   }
 `;
+
+/** The totals of the cart by Helios. The status stays `loading` for an empty cart. */
+export function useCalculation(items: readonly GiftCardCartItem[]): LoadedResource<GiftCardCalculation> {
+  const helios = useHelios();
+  const giftCardItems = items.map(({ amountCents, quantity }) => ({ amountCents, quantity }));
+  return useResource(items.length === 0 ? null : JSON.stringify(giftCardItems), (signal) =>
+    helios.calculateGiftCards({ giftCardItems }, signal),
+  );
+}

@@ -157,7 +157,6 @@ export const checkoutTexts = {
   },
   confirmingText:
     'The bank has not answered yet. Please do not pay again: if you close or reload this page, it goes on by itself.',
-  totalChanged: (total: string) => `The total is now ${total}.`,
   changeCart: 'Back to your cart',
   toConfirmation: 'See your order',
 };
@@ -176,7 +175,6 @@ export const confirmationTexts = {
   willSend: (to: string, day: string) => `It will be emailed to ${to} on ${day}.`,
   printed: 'Print it from here. Anyone who has the number can use it.',
   hidden: 'The number is in their email only.',
-  paidBy: (brand: string, last4: string) => `Paid with ${brand} ending in ${last4}`,
   more: 'Choose another gift card',
   tickets: 'Choose tickets',
   none: 'No order was found.',

@@ -5,8 +5,7 @@ import { Button, Notice, Text, VisuallyHidden, space } from '../../../design-sys
 import { CodeDetails, CodeForm } from '../../shared/screen/CodeForm';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import { checkoutTexts as texts } from '../shared/texts';
-import { splitPayment } from './giftCards';
-import { getGiftCardErrorText } from './giftCardErrors';
+import { splitPayment, getGiftCardErrorText } from './giftCards';
 import { useGiftCards } from './useGiftCards';
 
 export interface GiftCardPaymentProps {

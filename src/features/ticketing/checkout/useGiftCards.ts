@@ -6,8 +6,7 @@ import { useHelios } from '../../../state/heliosContext';
 import { useEmptyGiftCards, usePaymentGiftCards } from '../../../state/tickets/ticketing';
 import type { PaymentGiftCard } from '../../../state/tickets/ticketingStorage';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
-import { GiftCardRefusedError } from './giftCardErrors';
-import { normalizeNumber } from './giftCards';
+import { GiftCardRefusedError, normalizeNumber } from './giftCards';
 
 export interface PaymentGiftCards {
   cards: readonly PaymentGiftCard[];

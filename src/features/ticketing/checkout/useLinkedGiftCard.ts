@@ -8,7 +8,7 @@ import { linkedGiftCardItem } from '../../../state/tickets/ticketingStorage';
 import { useOnline } from '../../../runtime/useOnline';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { checkoutTexts as texts } from '../shared/texts';
-import { getGiftCardErrorText, GiftCardRefusedError } from './giftCardErrors';
+import { getGiftCardErrorText, GiftCardRefusedError } from './giftCards';
 import { useGiftCards } from './useGiftCards';
 
 /**

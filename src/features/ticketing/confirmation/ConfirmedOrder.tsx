@@ -18,8 +18,8 @@ import {
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../runtime/useResource';
-import { getBrandName } from '../../shared/checkout/brandNames';
 import { OrderLink } from '../../shared/checkout/OrderLink';
+import { PaidBy } from '../../shared/checkout/PaidBy';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs } from '../shared/components/Failure';
 import { Columns, Panel, SectionHeading } from '../../shared/screen/Panels';
@@ -77,11 +77,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             refundedCents={order.refundedCents}
             isPaid
           />
-          {payment.cardBrand && payment.cardLast4 ? (
-            <Text look="small" tone="muted">
-              {texts.paidBy(getBrandName(payment.cardBrand), payment.cardLast4)}
-            </Text>
-          ) : null}
+          <PaidBy payment={payment} />
         </Panel>
       </Columns>
       <Text tone="muted">

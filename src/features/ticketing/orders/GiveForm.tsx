@@ -22,7 +22,7 @@ import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { describeProblem } from '../../shared/problems';
 import { SlowStatus } from '../../shared/screen/LoadingIndicator';
 import { CallUs } from '../shared/components/Failure';
-import { giveTexts as texts } from './giveTexts';
+import { giveTexts as texts } from './texts';
 import { listSeatOptions } from './seatOptions';
 
 type Recipient = GiveTicketRequest['recipient'];

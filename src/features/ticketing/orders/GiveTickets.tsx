@@ -4,7 +4,7 @@ import type { Order } from '../../../helios/types';
 import { FocusedNotice } from '../../shared/screen/FocusedNotice';
 import { Panel, SectionHeading } from '../../shared/screen/Panels';
 import { GiveForm } from './GiveForm';
-import { giveTexts as texts } from './giveTexts';
+import { giveTexts as texts } from './texts';
 import { listSeatOptions } from './seatOptions';
 import { TakeBackButton } from './TakeBackButton';
 

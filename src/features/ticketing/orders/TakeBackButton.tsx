@@ -5,7 +5,7 @@ import type { GivenTicket, TheaterLocation } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { describeProblem } from '../../shared/problems';
 import { CallUs } from '../shared/components/Failure';
-import { giveTexts as texts } from './giveTexts';
+import { giveTexts as texts } from './texts';
 
 interface TakeBackButtonProps {
   orderId: string;

@@ -3,9 +3,8 @@ import type { Performance, Quote, QuoteRequest } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { color, fontSize, fontWeight } from '../../../design-system';
 import { useQuote } from '../../../state/tickets/useQuote';
-import { AwaitedText, awaitedAmount } from '../shared/components/AwaitedAmount';
+import { AwaitedText, awaitedAmount, useLastText } from '../shared/components/AwaitedAmount';
 import { commonTexts, quantitiesTexts as texts } from '../shared/texts';
-import { useLastText } from '../shared/useLastText';
 
 interface QuantitiesTotalProps {
   performance: Performance;

@@ -20,8 +20,7 @@ import type { QuoteRequest } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { useLiveLock } from '../../../state/lock/seatLock';
 import { useQuote } from '../../../state/tickets/useQuote';
-import { AwaitedText, awaitedAmount } from '../shared/components/AwaitedAmount';
-import { useLastText } from '../shared/useLastText';
+import { AwaitedText, awaitedAmount, useLastText } from '../shared/components/AwaitedAmount';
 import { isSameSelection } from './seatMap/selection';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 

@@ -406,7 +406,6 @@ export const confirmationTexts = {
   orderNumber: 'Order number',
   performance: 'Performance',
   seats: 'Seats',
-  paidBy: (brand: string, last4: string) => `Paid with ${brand} ending in ${last4}`,
   sentTo: (email: string) => `We also email your tickets to ${email}.`,
   print: 'Print the tickets',
   calendar: 'Add to your calendar',
