@@ -13,7 +13,7 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { ShowCTABlockProps } from '../../content/blocks/showCTABlock';
-import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { lazyOnPress } from '../../runtime/loadWithRetry';
 import { Section } from '../shared/Section';
 import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { lazyOnPress } from '../../runtime/loadWithRetry';
 
 export const loadModal = async () => (await import('../../design-system/Modal/Modal')).Modal;
 

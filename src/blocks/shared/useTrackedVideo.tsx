@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { track } from '../../analytics/events';
-import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { lazyOnPress } from '../../runtime/loadWithRetry';
 import type { Elements } from '../../design-system';
 
 // Loaded on demand, which keeps it out of the first load of every page.

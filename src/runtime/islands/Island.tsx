@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { isChunkLoadFailure } from '../chunkLoadFailure';
+import { isChunkLoadFailure } from '../loadWithRetry';
 import { IslandSourceContext, type IslandSource, type IslandTrigger } from './islandSource';
 
 export interface IslandProps {

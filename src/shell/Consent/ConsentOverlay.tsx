@@ -14,7 +14,7 @@ import {
   type ConsentOverlayName,
   showNotification,
 } from '../../state/overlays';
-import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { lazyOnPress } from '../../runtime/loadWithRetry';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
 import { askForConsent } from './askForConsent';

@@ -16,7 +16,7 @@ import {
   fontWeight,
   size,
 } from '../../design-system';
-import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { lazyOnPress } from '../../runtime/loadWithRetry';
 import { texts } from '../texts';
 import type { Menus, DesktopMenuName } from './menus';
 import type { MenuPanelProps } from './DesktopMenus';

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazy, type ComponentType } from 'react';
 import { Header } from './Header';
 import { headerMock } from './Header.mocks';
 
@@ -10,10 +11,11 @@ beforeEach(() => {
   mockLoading = new Promise((resolve) => (mockFinishLoading = resolve));
 });
 jest.mock('../../runtime/loadWithRetry', () => ({
-  loadWithRetry: async (load: () => Promise<unknown>) => {
-    await mockLoading;
-    return load();
-  },
+  lazyOnPress: (load: () => Promise<ComponentType>) =>
+    lazy(async () => {
+      await mockLoading;
+      return { default: await load() };
+    }),
 }));
 
 const hamburger = () => screen.getByRole('button', { name: 'Open menu' });

@@ -1,4 +1,4 @@
-import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { lazyOnPress } from '../../runtime/loadWithRetry';
 
 // Loaded on demand, which keeps its code out of the first load of every page.
 const loadMobileMenu = async () => (await import('./MobileMenu')).MobileMenu;

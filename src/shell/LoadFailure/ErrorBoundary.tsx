@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkLoadFailure } from '../../runtime/chunkLoadFailure';
+import { isChunkLoadFailure } from '../../runtime/loadWithRetry';
 import { reloadOnce, type ReloadResult } from './chunkFailure';
 import { LoadFailure } from './LoadFailure';
 

@@ -1,4 +1,4 @@
-import { isChunkLoadFailure } from '../../runtime/chunkLoadFailure';
+import { isChunkLoadFailure } from '../../runtime/loadWithRetry';
 import { canReachSite } from '../../runtime/connection';
 
 /**

@@ -13,8 +13,7 @@ import {
   usePhone,
 } from '../../state/overlays';
 import { chatUrl } from '../Chat/chatService';
-import { lazyOnPress } from '../../runtime/lazyOnPress';
-import { loadWithRetry } from '../../runtime/loadWithRetry';
+import { lazyOnPress, loadWithRetry } from '../../runtime/loadWithRetry';
 import { waitForFirstInteraction } from '../../runtime/firstInteraction';
 import { useIsStable } from './useIsStable';
 

@@ -2,9 +2,33 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactElem
 import { Button, Notice } from '../../../design-system';
 import { loadMissingCode, loadWithRetry } from '../../../runtime/loadWithRetry';
 import { preloadWhenIdle } from '../../../runtime/preload';
-import { trackLoad, type TrackedLoad } from '../../../runtime/trackLoad';
 import { LoadingIndicator } from './LoadingIndicator';
 import { screenTexts as texts } from './texts';
+import { createStore, useStore } from '../../../runtime/store';
+
+/** A function that loads code, and whether this code is missing. */
+export interface TrackedLoad<T> {
+  load: () => Promise<T>;
+  /** Whether the last load has failed. */
+  useIsMissing: () => boolean;
+}
+
+/** Tells whether one load has failed. Others may fail, too, for example that of the chat. */
+export function trackLoad<T>(load: () => Promise<T>): TrackedLoad<T> {
+  const isMissing = createStore(false);
+  return {
+    load: async () => {
+      isMissing.set(false);
+      try {
+        return await load();
+      } catch (error) {
+        isMissing.set(true);
+        throw error;
+      }
+    },
+    useIsMissing: () => useStore(isMissing, false),
+  };
+}
 
 type Render<Props> = (props: Props) => ReactElement | null;
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { loadWithRetry } from '../../../runtime/loadWithRetry';
-import { trackLoad } from '../../../runtime/trackLoad';
+import { trackLoad } from '../../shared/screen/screenCode';
 import { setStoredState } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { CheckoutLoading } from './CheckoutLoading';

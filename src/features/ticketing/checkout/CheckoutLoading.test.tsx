@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { canReachSite } from '../../../runtime/connection';
 import { loadWithRetry } from '../../../runtime/loadWithRetry';
-import { trackLoad } from '../../../runtime/trackLoad';
+import { trackLoad } from '../../shared/screen/screenCode';
 import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { CheckoutLoading } from './CheckoutLoading';
 

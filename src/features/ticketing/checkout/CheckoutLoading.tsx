@@ -1,7 +1,6 @@
-import type { TrackedLoad } from '../../../runtime/trackLoad';
+import { type TrackedLoad, MissingCodeNotice } from '../../shared/screen/screenCode';
 import { Screen } from '../shared/components/Screen';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
-import { MissingCodeNotice } from '../../shared/screen/screenCode';
 import { cartPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts } from '../shared/texts';
 

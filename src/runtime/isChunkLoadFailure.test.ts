@@ -1,4 +1,4 @@
-import { isChunkLoadFailure } from './chunkLoadFailure';
+import { isChunkLoadFailure } from './loadWithRetry';
 
 test.each([
   ['Loading chunk 42 failed.\n(missing: https://site.example/42.js)', true],
