@@ -4,7 +4,7 @@ import type { GetServerDataReturn, HeadProps, PageProps } from 'gatsby';
 import { stateElementId } from '../src/configuration/loadConfiguration';
 import { loadPreview, type Preview, type PreviewViewer } from '../src/content/preview';
 import type { DirectusSource } from '../src/content/pageVersion';
-import { normalizePagePath } from '../src/content/pagePath';
+import { normalizePagePath } from '../src/content/read';
 import { Layout } from '../src/shell/Layout/Layout';
 import { NotFound } from '../src/shell/NotFound/NotFound';
 import { PageHead } from '../src/shell/PageHead/PageHead';

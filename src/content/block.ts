@@ -1,5 +1,8 @@
 import type { ImageModel } from '../design-system';
 
+/** The aspect ratio of the hero image on phones. Square, so that title and buttons are visible without scrolling. */
+export const heroMobileRatio = '1:1';
+
 /** Props of a block that depend on its position on the page (product 2.7). */
 export interface BlockPlacement {
   id: string;
@@ -28,4 +31,14 @@ export interface AnyBlock extends BlockPlacement {
 export interface HeroPicture {
   image: ImageModel;
   mobileImage: ImageModel;
+}
+
+/** A question of a list of questions. */
+export interface QuestionAndAnswer {
+  id: string;
+  /** Anchor of the question on its page, created from its text. */
+  anchor: string;
+  question: string;
+  /** Sanitized HTML. */
+  answer: string;
 }

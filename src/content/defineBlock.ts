@@ -1,9 +1,8 @@
 import type { CreateAnchor } from './anchors';
-import type { AnyBlock, HeroPicture } from './block';
+import type { AnyBlock, HeroPicture, QuestionAndAnswer } from './block';
 import type { PagesBuildingBlocksItem } from './directus.generated';
 import type { UnknownItem } from './items';
 import type { TheaterOption } from './locations';
-import type { QuestionAndAnswer } from './question';
 import type { CmsCollection, CmsRelations } from './relation';
 
 /** The block types that an editor can put on a page. */

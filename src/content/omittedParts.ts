@@ -1,9 +1,8 @@
 import { blockDefinitions } from './blocks.generated';
-import { readItem, readItems, readPixels, readText } from './read';
+import { readItem, readItems, readPixels, readText, normalizeVimeoId } from './read';
 import { relations } from './relations';
 import type { UnknownItem } from './items';
 import { readHiddenReason } from './visibility';
-import { normalizeVimeoId } from './video';
 
 /** A part of an item that the site does not show. */
 export interface OmittedPart {

@@ -1,5 +1,5 @@
 import { normalizePage } from './page';
-import { normalizePagePath } from './pagePath';
+import { normalizePagePath } from './read';
 import { file } from './testItems';
 
 const settings = {

@@ -1,7 +1,7 @@
 import type { PageItem } from './items';
 import { listEditables, type Editable } from './editables';
 import { normalizePage, type PageModel } from './page';
-import { normalizePagePath } from './pagePath';
+import { normalizePagePath } from './read';
 import { getAddressWarnings } from './pageAddress';
 import { fetchPageVersion, fetchVersionName, type DirectusSource } from './pageVersion';
 import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell';

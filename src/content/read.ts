@@ -61,3 +61,19 @@ export function sortItems<Row extends { readonly id: string; readonly sort?: unk
 function isItem(value: unknown): value is UnknownItem {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
+
+/** The section id as used in an anchor, without a leading number sign. Returns '' if it is empty. */
+export function normalizeSectionId(value: unknown): string {
+  return readText(value).replace(/^#/, '').replace(/\s+/g, '-');
+}
+
+/** Product 2.7: the numeric id of a video at the external video service. Returns null for other values, including 0. */
+export function normalizeVimeoId(value: unknown): string | null {
+  const id = readText(value);
+  return /^[1-9]\d*$/.test(id) ? id : null;
+}
+
+/** The path of a page on the site, with a leading and without a trailing slash. */
+export function normalizePagePath(url: unknown): string {
+  return `/${readText(url).replace(/^\/+|\/+$/g, '')}`;
+}

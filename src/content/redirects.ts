@@ -1,8 +1,7 @@
 import type { UnknownItem } from './items';
 import { findAddressProblem } from './pageAddress';
 import type { ListedPage } from './pagePlan';
-import { normalizePagePath } from './pagePath';
-import { readBoolean, readText } from './read';
+import { normalizePagePath, readBoolean, readText } from './read';
 import { isReservedAddress } from './shared/siteAddresses';
 import type { ContentWarning } from './warnings';
 

@@ -1,6 +1,5 @@
 import type { PageItem } from './items';
-import { normalizePagePath } from './pagePath';
-import { readBoolean, readText } from './read';
+import { normalizePagePath, readBoolean, readText } from './read';
 
 /**
  * The XML sitemap (sitemaps.org) of the content pages and of further routes of the site. It omits pages that are hidden from search engines or have another

@@ -6,7 +6,7 @@ import { getInfoCarouselParameter } from './infoCarouselParameter';
 import type { LocationItem, SiteSettingsItem, SocialLinkItem } from './items';
 import { sortLocations } from './locations';
 import { toHref } from './link';
-import type { QuestionAndAnswer } from './question';
+import type { QuestionAndAnswer } from './block';
 import { readItem, readText, sortItems } from './read';
 
 /*

@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
 import { getDirectusAssetUrl, Image } from '../../design-system';
-import type { BlockPlacement } from '../../content/block';
+import { type BlockPlacement, heroMobileRatio } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
-import { heroMobileRatio } from '../../content/heroRatio';
 import { HeroLayout } from '../shared/HeroLayout';
 
 /** A hero with an image. The first hero image of a page is loaded with priority. */

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
 import { Button, Cluster, Icon, Image, media, pictureRatios, PlayButton } from '../../design-system';
-import type { BlockPlacement } from '../../content/block';
+import { type BlockPlacement, heroMobileRatio } from '../../content/block';
 import type { HeroVideoProps } from '../../content/blocks/heroVideo';
-import { heroMobileRatio } from '../../content/heroRatio';
 import { ButtonRow } from '../shared/ButtonRow';
 import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { HeroLayout } from '../shared/HeroLayout';

@@ -2,7 +2,7 @@ import { createAnchorFactory, type CreateAnchor } from '../anchors';
 import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import type { ItemOf } from '../items';
-import type { QuestionAndAnswer } from '../question';
+import type { QuestionAndAnswer } from '../block';
 import { readBoolean, readItems, readText, sortItems } from '../read';
 import { oneToMany } from '../relation';
 

@@ -3,9 +3,8 @@ import { defineBlock } from '../defineBlock';
 import { normalizeImage } from '../image';
 import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
-import { readBoolean, readText } from '../read';
+import { readBoolean, readText, normalizeVimeoId } from '../read';
 import { buttonRows, file } from '../relation';
-import { normalizeVimeoId } from '../video';
 
 export interface HeroVideoProps {
   eyebrow: string;

@@ -5,7 +5,7 @@ import { normalizeHtml } from '../html';
 import { normalizeImage, normalizeFile, type FileModel } from '../image';
 import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
-import type { QuestionAndAnswer } from '../question';
+import type { QuestionAndAnswer } from '../block';
 import { readBoolean, readItem, readItems, readText, sortItems } from '../read';
 import { buttonRows, file, manyToOne, oneToMany } from '../relation';
 import { normalizeFaqs } from './faqs';

@@ -1,8 +1,7 @@
 import { defineBlock } from '../defineBlock';
 import type { ItemOf } from '../items';
-import { readBoolean, readItems, readText, sortItems } from '../read';
+import { readBoolean, readItems, readText, sortItems, normalizeSectionId } from '../read';
 import { oneToMany } from '../relation';
-import { normalizeSectionId } from '../section';
 
 export interface JumpToSectionsProps {
   links: {

@@ -1,9 +1,8 @@
 import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import type { ItemOf, LocationItem, ShowItem } from '../items';
-import { readBoolean, readItem, readText } from '../read';
+import { readBoolean, readItem, readText, normalizeVimeoId } from '../read';
 import { manyToOne } from '../relation';
-import { normalizeVimeoId } from '../video';
 
 export interface ShowCTABlockProps {
   /** Null without a show or if the show has no code. Then the block has no buttons. */

@@ -3,9 +3,8 @@ import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
 import type { ItemOf } from '../items';
-import { readChoice, readItems, readText, sortItems } from '../read';
+import { readChoice, readItems, readText, sortItems, normalizeVimeoId } from '../read';
 import { file, oneToMany } from '../relation';
-import { normalizeVimeoId } from '../video';
 
 export interface SideBySideCarouselDynamicTextProps {
   title: string;

@@ -4,9 +4,8 @@ import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
 import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
-import { readBoolean, readChoice, readText } from '../read';
+import { readBoolean, readChoice, readText, normalizeVimeoId } from '../read';
 import { buttonRows, file } from '../relation';
-import { normalizeVimeoId } from '../video';
 
 export interface SideBySideImageTextProps {
   image: ImageModel | null;
