@@ -10,7 +10,6 @@ import { NotFound } from '../src/shell/NotFound/NotFound';
 import { PageHead } from '../src/shell/PageHead/PageHead';
 import { escapeScript } from '../src/shell/inlineText';
 import { ContentPageHead } from '../src/templates/ContentPage';
-import { formatUntil } from '../src/templates/preview/formatUntil';
 import { PreviewPage } from '../src/templates/preview/PreviewPage';
 import { texts } from '../src/templates/preview/texts';
 import {
@@ -22,6 +21,7 @@ import {
   type PreviewTarget,
 } from './previewSession';
 import { createShareLookup, type FindShare } from './previewShares';
+import { locale } from '../src/lib/locale';
 
 interface Data {
   /** Missing if the visitor may not see a preview. */
@@ -174,4 +174,19 @@ async function readRuntimeConfiguration(): Promise<Pick<Data, 'configuration'>> 
     // The browser requests the file and reports that it is missing.
     return {};
   }
+}
+
+const untilFormat = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
+/** Formats the end of a shared preview. In UTC, because reviewers may be anywhere. */
+function formatUntil(end: Date): string {
+  return untilFormat.format(end);
 }

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import type { ExtensionContext } from '../extensions/lib/directus.ts';
 import { pictures } from '../extensions/pictures/api.ts';
 import { proposeDescription, showSentence } from '../extensions/pictures/app/proposal.ts';
-import { fillColors } from '../extensions/pictures/backfill.ts';
+import { fillColors } from '../extensions/pictures/dominantColor.ts';
 import { isExamined } from '../extensions/pictures/check.ts';
 import { makeUploadFolder, receive, removeOldUploads } from '../extensions/pictures/temporary.ts';
 

@@ -38,8 +38,7 @@ export {
   type ContainerProps,
   type StackProps,
 } from './Layout/Layout';
-export { AnyLink, Link, useCurrentPath } from './Link/Link';
-export { getTelephoneHref } from './Link/getTelephoneHref';
+export { AnyLink, getTelephoneHref, Link, useCurrentPath } from './Link/Link';
 export { Modal } from './Modal/Modal';
 export { NoScript, NoScriptFormNotice } from './NoScript/NoScript';
 export { Notice, type NoticeProps } from './Notice/Notice';
@@ -48,8 +47,7 @@ export { Popover } from './Popover/Popover';
 export { RichText } from './Typography/RichText';
 export { maxBottomBarHeight, maxConsentHeight, stickyTop, useReservedSpace } from './fixedParts';
 export { focusField } from './focusField';
-export { findAnchorTarget } from './findAnchorTarget';
-export { hasIgnoreScroll } from './hasIgnoreScroll';
+export { findAnchorTarget, hasIgnoreScroll } from './findAnchorTarget';
 export { iconButton } from './iconButton';
 export { getInertProps } from './getInertProps';
 export { lockScroll } from './scrollLock';

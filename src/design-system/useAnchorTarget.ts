@@ -1,7 +1,6 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
 import { useEffect, useRef } from 'react';
-import { findAnchorTarget } from './findAnchorTarget';
-import { hasIgnoreScroll } from './hasIgnoreScroll';
+import { findAnchorTarget, hasIgnoreScroll } from './findAnchorTarget';
 import { normalizePath } from './Link/Link';
 
 /**

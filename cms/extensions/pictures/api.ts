@@ -15,7 +15,7 @@ import {
   type Row,
 } from '../lib/directus.ts';
 import { pictureQueue } from '../lib/picture-queue.ts';
-import { registerBackfill } from './backfill.ts';
+import { registerBackfill, findDominantColor } from './dominantColor.ts';
 import {
   checkSize,
   checkType,
@@ -25,9 +25,7 @@ import {
   isNamedHeic,
   isPhoto,
 } from './check.ts';
-import { requireDescriptions } from './described.ts';
-import { DOWNLOADS, getDescriptionProblem, hasWords } from './description.ts';
-import { findDominantColor } from './dominantColor.ts';
+import { requireDescriptions, DOWNLOADS, getDescriptionProblem, hasWords } from './described.ts';
 import { convertHeic, isHeic } from './heic.ts';
 import { makeUploadFolder, receive, removeOldUploads } from './temporary.ts';
 

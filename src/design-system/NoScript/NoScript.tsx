@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { getTelephoneHref } from '../Link/getTelephoneHref';
+import { getTelephoneHref } from '../Link/Link';
 import { formTexts } from '../formTexts';
 import { color, fontSize, radius, space } from '../tokens';
 

@@ -1,6 +1,6 @@
-/*
- * The blocks of a page that is saved as a copy. Pure functions, so that tests can call them.
- */
+import type { useSdk } from '@directus/extensions-sdk';
+
+/* The blocks of a page that is saved as a copy. */
 
 /** A block on a page: its key, or a new item. */
 interface BlockRow {
@@ -39,4 +39,37 @@ export function withBlocks<Page extends CopiedPage>(page: Page, copies: object[]
   const rows = listRows(page).map((row) => (isShared(row) ? { ...row, item: rest.shift() } : row));
   const list = page.buildingBlocks;
   return { ...page, buildingBlocks: Array.isArray(list) ? rows : { ...list, create: rows } };
+}
+
+/** The form of a page, which asks what is copied. */
+interface PageForm {
+  isOpened: () => boolean;
+  /** Returns the page to create, or null if the person cancels. */
+  ask: (page: CopiedPage) => Promise<CopiedPage | null>;
+}
+
+/** The forms of pages that are open: one in the page, others in drawers over it. */
+export const forms = new Set<PageForm>();
+
+/** Makes the Studio end a save without a message. */
+const CANCELED = () => Response.json({ errors: [] }, { status: 400 });
+
+let isWatching = false;
+
+/**
+ * Lets the request that creates a copy of the open page wait for the answer. Former addresses, and whether it was published, belong to the
+ * page that is copied.
+ */
+export function watchCopies({ globals }: ReturnType<typeof useSdk>): void {
+  if (isWatching) return;
+  isWatching = true;
+  const send = globals.fetch;
+  globals.fetch = async (url, options) => {
+    const isPage = options?.method === 'POST' && /\/items\/pages$/.test(new URL(url, location.href).pathname);
+    const form = isPage && [...forms].find(({ isOpened }) => isOpened());
+    if (!form) return send(url, options);
+    const { redirects: _former, wasPublished: _state, ...page } = JSON.parse(String(options.body));
+    const copied = listSharedBlocks(page).length > 0 ? await form.ask(page) : page;
+    return copied ? send(url, { ...options, body: JSON.stringify(copied) }) : CANCELED();
+  };
 }
