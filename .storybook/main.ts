@@ -19,7 +19,7 @@ const config: StorybookConfig = {
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   staticDirs: [
-    { from: '../cms/seed/assets', to: '/assets' },
+    { from: '../demo/cms/assets', to: '/assets' },
     { from: '../static', to: '/' },
     { from: '../demo/stand-ins', to: '/stand-ins' },
   ],
@@ -35,7 +35,7 @@ const config: StorybookConfig = {
         // React's development build, also in the built Storybook: its warnings fail a story, and Storybook waits for effects
         // before a play function starts.
         'process.env.NODE_ENV': JSON.stringify('development'),
-        // The Storybook server serves pictures: /assets/<file> is cms/seed/assets.
+        // The Storybook server serves pictures: /assets/<file> is demo/cms/assets.
         'process.env.GATSBY_DIRECTUS_ASSETS_URL': JSON.stringify(''),
         // Stories must not call Helios; a request fails at once and fails the test.
         'process.env.GATSBY_HELIOS_URL': JSON.stringify('http://helios.invalid'),

@@ -25,7 +25,7 @@ const limits = [
 ].join('\n\n');
 
 /** The page of the demo with the table of what is stored in the browser. */
-const cookiesPage = 'cms/seed/pages/cookies.json';
+const cookiesPage = 'demo/cms/pages/cookies.json';
 
 /** The page for operators with the table of the environment variables of Helios. */
 const settingsPage = 'docs/helios/settings.md';

@@ -53,7 +53,7 @@ test('no production code names the company of the demo, its theaters or its citi
     .filter((file) => !NOT_PRODUCTION.test(file));
   // A control: the search reads the code of all programs, and finds the names in the content of the demo.
   expect(files.length).toBeGreaterThan(1000);
-  expect(findNames(readFileSync(join(ROOT, 'cms/seed/locations.json'), 'utf8'))).not.toEqual([]);
+  expect(findNames(readFileSync(join(ROOT, 'demo/cms/locations.json'), 'utf8'))).not.toEqual([]);
   const traces = files.flatMap((file) =>
     findNames(readFileSync(join(ROOT, file), 'utf8')).map((name) => `${file}: ${name}`),
   );

@@ -404,7 +404,7 @@ describe('seed files', () => {
       await assert.rejects(readSeedRows({ dir }), message);
     };
     try {
-      await refused('{ "pages": [', /^Error: cms\/seed\/wrong\.json: /);
+      await refused('{ "pages": [', /^Error: demo\/cms\/wrong\.json: /);
       await refused('{ "pages": [{ "url": "/x" }] }', /wrong\.json: an item of pages has no "\$key"/);
       await refused(
         '{ "pages": [{ "$key": "a", "colour": "red" }] }',

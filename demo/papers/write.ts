@@ -1,5 +1,5 @@
 /**
- * `node demo/papers/write.ts`: writes the PDF files of the demo, one page each, into seed/assets. The files are committed, so
+ * `node demo/papers/write.ts`: writes the PDF files of the demo, one page each, into demo/cms/assets. The files are committed, so
  * this is needed only after a change of their content.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type * as Playwright from '@playwright/test';
 import { papers, type Paper } from './papers.ts';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const assets = join(folder, '..', '..', 'cms', 'seed', 'assets');
+const assets = join(folder, '..', 'cms', 'assets');
 const require = createRequire(join(folder, '..', '..', 'package.json'));
 const { chromium } = require('@playwright/test') as typeof Playwright;
 

@@ -1,8 +1,8 @@
 /**
  * Renders the pictures of the seed:
  *   node demo/pictures/compose.ts [name...]     these pictures; without names, all
- *   node demo/pictures/compose.ts --logo        the logo (seed/assets) and the icons of the site (static/)
- *   node demo/pictures/compose.ts --sheet FILE  a contact sheet of the pictures in seed/assets, also cropped
+ *   node demo/pictures/compose.ts --logo        the logo (demo/cms/assets) and the icons of the site (static/)
+ *   node demo/pictures/compose.ts --sheet FILE  a contact sheet of the pictures in demo/cms/assets, also cropped
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { runWithRenderer } from './lib/render.ts';
 import { scenes } from './scenes/all.ts';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const assets = join(folder, '..', '..', 'cms', 'seed', 'assets');
+const assets = join(folder, '..', 'cms', 'assets');
 const siteFiles = join(folder, '..', '..', 'static');
 
 async function renderPictures(names: readonly string[]): Promise<void> {

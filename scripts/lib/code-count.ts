@@ -10,7 +10,7 @@ const GENERATED = /\.generated\.[jt]sx?$/;
 const NO_PRODUCTION = [
   /\.(?:test|spec|stories|mocks)\.[jt]sx?$/,
   /^(?:tests|__mocks__|\.storybook|demo|stubs)\//,
-  /^(?:helios\/(?:test|bench)|cms\/(?:tests|seed|stubs)|publisher\/test)\//,
+  /^(?:helios\/(?:test|bench)|cms\/(?:tests|stubs)|publisher\/test)\//,
   /^plugins\/[^/]+\/integration\//,
   /^scripts\/(?:bench(?:\/|\.ts$)|lib\/(?:test-(?:cms|content|stack)|fixture-site|collector)\.ts$)/,
 ];

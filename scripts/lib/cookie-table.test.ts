@@ -22,7 +22,7 @@ it('finds a new item, one that is gone, and a destination without cookies', () =
 });
 
 it('is on the page about cookies, and the page about privacy leads to it', () => {
-  const read = (page: string) => readFileSync(join(ROOT, `cms/seed/pages/${page}.json`), 'utf8');
+  const read = (page: string) => readFileSync(join(ROOT, `demo/cms/pages/${page}.json`), 'utf8');
   expect(read('cookies')).toContain(JSON.stringify(createCookieTable()));
   expect(read('privacy')).toContain('href=\\"/cookies\\"');
 });

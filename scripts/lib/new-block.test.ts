@@ -8,7 +8,7 @@ const repository = join(__dirname, '../..');
 const root = mkdtempSync(join(tmpdir(), 'new-block-'));
 const READ = [
   'cms/schema',
-  'cms/seed/pages/every-block.json',
+  'demo/cms/pages/every-block.json',
   'docs/product.md',
   'src/blocks/registry.ts',
   'tests/e2e/islands-presses.spec.ts',
@@ -36,8 +36,8 @@ it('writes the files of a block type, and its name into the lists', () => {
     `'./Timeline/Timeline';\nexport { WiseSayings as wiseSayings } from './WiseSayings/WiseSayings';\n`,
   );
   expect(read('docs/product.md')).toMatch(/^Types: `[^.]+, `wiseSayings`\.$/m);
-  const used = JSON.stringify(JSON.parse(read('cms/seed/pages/every-block.json')));
-  for (const { $key } of JSON.parse(read('cms/seed/blocks/wiseSayings.json')).wiseSayings)
+  const used = JSON.stringify(JSON.parse(read('demo/cms/pages/every-block.json')));
+  for (const { $key } of JSON.parse(read('demo/cms/blocks/wiseSayings.json')).wiseSayings)
     expect(used).toContain(`"$collection":"wiseSayings","$ref":"${$key}"`);
 });
 

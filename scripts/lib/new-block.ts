@@ -36,12 +36,12 @@ export function createBlock(root: string, name: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const files: Record<string, string> = {
     [`cms/schema/${name}.json`]: createSchema(root, names),
-    [`cms/seed/blocks/${name}.json`]: createItems(names),
+    [`demo/cms/blocks/${name}.json`]: createItems(names),
     ...createDefinition(names),
     ...createComponent(names),
     ...createStories(names),
     'src/blocks/registry.ts': addToRegistry(read('src/blocks/registry.ts'), names),
-    'cms/seed/pages/every-block.json': addToPage(read('cms/seed/pages/every-block.json'), names),
+    'demo/cms/pages/every-block.json': addToPage(read('demo/cms/pages/every-block.json'), names),
     'docs/product.md': addToTypes(read('docs/product.md'), names),
     [WITHOUT_CONTROLS]: read(WITHOUT_CONTROLS).replace('TYPES_WITHOUT_CONTROLS = [', `$&'${name}', `),
   };

@@ -38,7 +38,7 @@ const SETTINGS = {
   env: { ACCESS_TOKEN_TTL: '1d' },
 };
 
-/** What a database contains: Directus' own tables; also schema and access rules; also the content of cms/seed. */
+/** What a database contains: Directus' own tables; also schema and access rules; also the content of demo/cms. */
 export type Preparation = 'tables' | 'access' | 'content';
 
 const BEFORE: Partial<Record<Preparation, Preparation>> = { access: 'tables', content: 'access' };

@@ -77,7 +77,7 @@ const LINT_FILES = `
 
 const runNodeTests = (files: readonly string[]) => ['node', 'scripts/node-tests.ts', ...files];
 
-const SITE = /^(?:src|plugins|static|server|cms|helios|publisher)\/|^gatsby-|package(?:-lock)?\.json$/;
+const SITE = /^(?:src|plugins|static|server|cms|helios|publisher|demo)\/|^gatsby-|package(?:-lock)?\.json$/;
 
 /** All parts, the longest of those that run side by side first. */
 export const PARTS: readonly Part[] = [
@@ -114,7 +114,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'cms',
     script: 'test:cms',
-    checks: /^cms\/|^package-lock\.json$/,
+    checks: /^(?:cms|demo\/cms)\/|^package-lock\.json$/,
     tests: { files: /^cms\/tests\/[^/]+\.test\.ts$/, createCommand: runNodeTests },
   },
   {
@@ -130,7 +130,7 @@ export const PARTS: readonly Part[] = [
     checks: /\.(?:[cm]?[jt]sx?|vue)$|tsconfig|package-lock\.json$/,
     createCheck: checkTypes,
   },
-  { name: 'generated files', script: 'types:check', checks: /^(?:cms|helios|scripts)\/|generated/ },
+  { name: 'generated files', script: 'types:check', checks: /^(?:cms|demo\/cms|helios|scripts)\/|generated/ },
   // Two builds at the same time
   { name: 'site', script: 'test:e2e', args: ['--build-only'], isWide: true, checks: SITE },
   {

@@ -4,10 +4,10 @@ import { blockCollections, isBlockCollection } from './blockTypes';
 
 /*
  * Checks that the seed matches the site: the pages contain only blocks that the site shows, and the page "every block"
- * contains every block of cms/seed/blocks.
+ * contains every block of demo/cms/blocks.
  */
 
-const seedDir = path.resolve('cms/seed');
+const seedDir = path.resolve('demo/cms');
 
 interface SeedBlock {
   $key: string;

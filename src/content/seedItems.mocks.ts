@@ -1,6 +1,6 @@
 import { relations } from './relations';
 
-/* The content of the seed (cms/seed) in the shape of Directus, for tests and stories. */
+/* The content of the seed (demo/cms) in the shape of Directus, for tests and stories. */
 
 export type SeedItem = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export interface Seed {
   readAll(collection: string): (SeedItem & { id: string })[];
 }
 
-/** @param files the parsed files of cms/seed, each of which maps collections to their items */
+/** @param files the parsed files of demo/cms, each of which maps collections to their items */
 export function createSeed(files: unknown[]): Seed {
   const collections = files.filter(isSeedItem).flatMap((file) => Object.entries(file));
   /** The top-level items of the seed, by their keys. */

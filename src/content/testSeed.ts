@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSeed, toSeedItems } from './seedItems.mocks';
 
-const seedDir = path.resolve('cms/seed');
+const seedDir = path.resolve('demo/cms');
 const seed = createSeed(
   readdirSync(seedDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))

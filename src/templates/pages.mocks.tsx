@@ -8,7 +8,7 @@ import { Header } from '../shell/Header/Header';
 /* Whole pages with the content of the seed, read by the same functions as in the build. */
 
 const seed = createSeed(
-  Object.values(import.meta.glob('../../cms/seed/**/*.json', { eager: true, import: 'default' })),
+  Object.values(import.meta.glob('../../demo/cms/**/*.json', { eager: true, import: 'default' })),
 );
 const readSingleton = (collection: string) => seed.readAll(collection)[0] ?? null;
 

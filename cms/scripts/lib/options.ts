@@ -38,9 +38,9 @@ export interface CmsOptions {
   requireTfa?: boolean;
   /** For a site without content: what its settings and its home page say. Then it gets no other content. Default: the seed. */
   company?: Company;
-  /** Folder of the seed content. Default: cms/seed. */
+  /** Folder of the seed content. Default: demo/cms. */
   seedDir?: string;
-  /** Folder of the pictures of seed/files.json. Default: cms/seed/assets. */
+  /** Folder of the pictures of demo/cms/files.json. Default: demo/cms/assets. */
   assetsDir?: string;
   /** Whether to delete collections and fields that are not in the schema files, with their content. Default: they are kept. */
   allowDelete?: boolean;

@@ -7,7 +7,7 @@ import { cmsDir } from './paths.ts';
 import type { CollectionFile, FieldFile } from './schema-files.ts';
 import { getAllowedCollections, readSchemaFiles } from './schema.ts';
 
-export const seedDir = join(cmsDir, 'seed');
+export const seedDir = join(cmsDir, '..', 'demo', 'cms');
 export const defaultAssetsDir = join(seedDir, 'assets');
 
 const FILES = 'directus_files';
@@ -45,7 +45,7 @@ export interface SeedOptions {
   /** Base date of {"$today": n} as YYYY-MM-DD. Default: the current day (UTC). */
   today?: string;
   assetsDir?: string;
-  /** Folder of the JSON files of the seed. Default: cms/seed. */
+  /** Folder of the JSON files of the seed. Default: demo/cms. */
   dir?: string;
   onProgress?: (text: string) => void;
 }
@@ -127,7 +127,7 @@ export async function seedContent(client: CmsClient, options: SeedOptions = {}):
   return result;
 }
 
-/** Reads cms/seed/**.json and flattens it into rows. Each row comes after the rows that it refers to. */
+/** Reads demo/cms/**.json and flattens it into rows. Each row comes after the rows that it refers to. */
 export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]> {
   const dir = options.dir ?? seedDir;
   const { collections } = await readSchemaFiles();
@@ -139,7 +139,7 @@ export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]
     try {
       flattener.addFile(JSON.parse(text) as Record<string, Item | Item[]>);
     } catch (cause) {
-      throw new Error(`cms/seed/${name}: ${(cause as Error).message}`, { cause });
+      throw new Error(`demo/cms/${name}: ${(cause as Error).message}`, { cause });
     }
   }
   return flattener.sortRows();
@@ -175,7 +175,7 @@ class Flattener {
         const target = byId.get(ref.target);
         if (!target)
           throw new Error(
-            `cms/seed: "${row.key}" refers to an item that no file defines, in its field ${ref.field}.`,
+            `demo/cms: "${row.key}" refers to an item that no file defines, in its field ${ref.field}.`,
           );
         if (target.collection !== row.collection) set.add(target.collection);
       }
@@ -184,7 +184,7 @@ class Flattener {
     const visit = (collection: string, path: string[]) => {
       if (order.includes(collection)) return;
       if (path.includes(collection))
-        throw new Error(`cms/seed: these collections have circular references: ${path.join(', ')}.`);
+        throw new Error(`demo/cms: these collections have circular references: ${path.join(', ')}.`);
       for (const need of [...(needs.get(collection) ?? [])].sort()) visit(need, [...path, collection]);
       order.push(collection);
     };
@@ -387,7 +387,7 @@ async function uploadFiles(client: CmsClient, rows: SeedRow[], assetsDir: string
     const type = name && MIME_TYPES[extname(name)];
     if (!name || !type)
       throw new Error(
-        `cms/seed: "${row.key}" needs an "asset" that ends in ${Object.keys(MIME_TYPES).join(', ')}.`,
+        `demo/cms: "${row.key}" needs an "asset" that ends in ${Object.keys(MIME_TYPES).join(', ')}.`,
       );
     const bytes = await readFile(join(assetsDir, name)).catch((cause: unknown) => {
       throw new Error(`The picture ${name} of "${row.key}" is not in ${assetsDir}.`, { cause });

@@ -5,7 +5,7 @@ export const dominantColorMock = `#${'5a3a1c'}`;
 
 /**
  * A picture of the demo content, which Storybook serves as `/assets/<name>.jpg`.
- * @param name a file of `cms/seed/assets` without `.jpg`, e.g. `show-ruth`
+ * @param name a file of `demo/cms/assets` without `.jpg`, e.g. `show-ruth`
  */
 export function pictureMock(name: string, description = 'A paper-cut scene lit from behind'): ImageModel {
   return {

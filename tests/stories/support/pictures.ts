@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { encodePng } from './png.ts';
 
 const mosaics = fileURLToPath(new URL('../pictures', import.meta.url));
-const assets = fileURLToPath(new URL('../../../cms/seed/assets', import.meta.url));
+const assets = fileURLToPath(new URL('../../../demo/cms/assets', import.meta.url));
 
 const mosaicPath = (file: string) => join(mosaics, `${file}.png`);
 
@@ -23,7 +23,7 @@ export async function showMosaics(page: Page, onMissing: (problem: string) => vo
     const path = mosaicPath(file);
     if (!existsSync(path)) {
       onMissing(
-        `The picture ${file} has no mosaic. Create it from cms/seed/assets with \`npm run stories:accept\`.`,
+        `The picture ${file} has no mosaic. Create it from demo/cms/assets with \`npm run stories:accept\`.`,
       );
       cdpSession.send('Fetch.continueRequest', { requestId }).catch(ignoreCanceled);
       return;
