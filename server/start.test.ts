@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { it, type TestContext } from 'node:test';
 import { activateRelease, createRelease } from 'gatsby-adapter-node/releases';
 import { findFreePort } from '../scripts/lib/free-port.ts';
-import { startTraceCollector } from '../scripts/lib/trace-collector.ts';
+import { startTraceCollector } from '../plugins/tracing/integration/trace-collector.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { startTraceCollector } from '../../scripts/lib/trace-collector.ts';
+import { startTraceCollector } from '../../plugins/tracing/integration/trace-collector.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
 

@@ -206,8 +206,7 @@ function createStories({ collection, component }: Names): Record<string, string>
   return {
     [`${folder}/${component}.stories.tsx`]: `
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { placement, repeatTenTimes } from '../blocks.mocks';
 import readme from './README.md?raw';
 import { ${component} } from './${component}';
 import { ${collection}Mock as mock } from './${component}.mocks';
@@ -240,7 +239,7 @@ export const TenTimesTheText: Story = {
 `,
     [`${folder}/${component}.test.tsx`]: `
 import { render, screen } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { ${component} } from './${component}';
 import { ${collection}Mock as mock } from './${component}.mocks';
 

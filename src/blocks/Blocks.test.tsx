@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { normalizeBlocks } from '../content/normalizeBlocks';
 import { Blocks } from './Blocks';
-import { AllBlocks } from './testIslands';
+import { AllBlocks } from './islands.mocks';
 
 it('renders the blocks of a page in the editor’s order', () => {
   const rows = [

@@ -5,10 +5,10 @@ import { FilmSelector } from './FilmSelector/FilmSelector';
 import { filmSelectorMock } from './FilmSelector/FilmSelector.mocks';
 import { InfoCarousel } from './InfoCarousel/InfoCarousel';
 import { infoCarouselMock } from './InfoCarousel/InfoCarousel.mocks';
-import { AllBlocks } from './testIslands';
+import { AllBlocks } from './islands.mocks';
 import { SideBySideCarouselDynamicText } from './SideBySideCarouselDynamicText/SideBySideCarouselDynamicText';
 import { sideBySideCarouselDynamicTextMock } from './SideBySideCarouselDynamicText/SideBySideCarouselDynamicText.mocks';
-import { placement } from './testPlacement';
+import { placement } from './blocks.mocks';
 import { Timeline } from './Timeline/Timeline';
 import { timelineMock } from './Timeline/Timeline.mocks';
 

@@ -3,9 +3,9 @@ import { blockDefinitions } from '../content/blocks.generated';
 import { blockCollections } from '../content/blockTypes';
 import { normalizeBlocks } from '../content/normalizeBlocks';
 import { isSeedItem, toSeedItems, type SeedItem as Item } from '../content/seedItems.mocks';
-import { everyBlockRows as rows } from '../content/testSeed';
+import { everyBlockRows as rows } from '../content/everyBlock.mocks';
 import { Blocks } from './Blocks';
-import { AllBlocks } from './testIslands';
+import { AllBlocks } from './islands.mocks';
 
 /*
  * Renders every block of the seed page "every block" with missing, empty, long, malicious and invalid content. The stories

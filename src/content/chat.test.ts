@@ -1,6 +1,6 @@
 import { normalizeChat } from './chat';
 import type { ChatSettingItem } from './items';
-import { location } from './testItems';
+import { location } from './items.mocks';
 
 const setting = {
   id: 'c',

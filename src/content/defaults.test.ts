@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { normalizeBlocks } from './normalizeBlocks';
 import { isSeedItem, type SeedItem } from './seedItems.mocks';
-import { everyBlockRows } from './testSeed';
+import { everyBlockRows } from './everyBlock.mocks';
 
 /*
  * A new item in Directus gets the defaults of its columns. An item without values (a row of an older schema, a version, a

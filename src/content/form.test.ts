@@ -1,5 +1,5 @@
 import { normalizeFormName, normalizeForms } from './form';
-import { show } from './testItems';
+import { show } from './items.mocks';
 
 it.each([
   ['contact', 'contact'],

@@ -1,5 +1,5 @@
 import { normalizeGiftCards } from './giftCards';
-import { file } from './testItems';
+import { file } from './items.mocks';
 
 const nothing = { content: null, designs: [], ticketing: null, settings: null };
 

@@ -1,5 +1,5 @@
 import { normalizeHeader, type HeaderItems } from './header';
-import { file, location, show } from './testItems';
+import { file, location, show } from './items.mocks';
 
 const items: HeaderItems = {
   header: {

@@ -1,5 +1,5 @@
 import { normalizeDownload, normalizeImage, normalizeImages, normalizeFile } from './image';
-import { file, createPictureRows } from './testItems';
+import { file, createPictureRows } from './items.mocks';
 
 it('contains the size, so that the layout does not shift', () => {
   expect(normalizeImage(file)).toEqual({

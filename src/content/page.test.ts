@@ -1,6 +1,6 @@
 import { normalizePage } from './page';
 import { normalizePagePath } from './read';
-import { file } from './testItems';
+import { file } from './items.mocks';
 
 const settings = {
   id: 'settings',

@@ -1,5 +1,5 @@
 import { readHeader, readNotificationBanners, getSiteWarnings, type SiteItems } from './siteContent';
-import { buttonRow, file, location, show } from './testItems';
+import { buttonRow, file, location, show } from './items.mocks';
 
 const settings = { id: 's', companyName: 'Lamplight Theatres' };
 /** An item with one field that throws when it is read. */

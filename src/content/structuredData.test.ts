@@ -1,7 +1,7 @@
 import { normalizeBlocks } from './normalizeBlocks';
 import { normalizeInfoCarousel } from './blocks/infoCarousel';
 import { createFaqPage, createFaqQuestions, createStructuredData } from './structuredData';
-import { location } from './testItems';
+import { location } from './items.mocks';
 
 const branson = {
   ...location,

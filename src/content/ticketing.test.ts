@@ -1,4 +1,4 @@
-import { location, show } from './testItems';
+import { location, show } from './items.mocks';
 import { normalizeTicketing } from './ticketing';
 
 it('reads shows and theaters with their codes, and sanitizes HTML', () => {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { Badge } from './Badge/Badge';
-import { getContrastRatio } from './getContrastRatio';
+import { getContrastRatio } from './getContrastRatio.mocks';
 import { Cluster, Grid, Stack, Surface } from './Layout/Layout';
 import {
   breakpoints,

@@ -1,4 +1,4 @@
-import { getContrastRatio } from './getContrastRatio';
+import { getContrastRatio } from './getContrastRatio.mocks';
 import { media, toCssVariables, tokenValues } from './tokens';
 
 const { lightSurface, darkSurface, fixedColors } = tokenValues;

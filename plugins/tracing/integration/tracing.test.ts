@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { it, type TestContext } from 'node:test';
 import { fastify } from 'fastify';
-import { startTraceCollector } from '../../../scripts/lib/trace-collector.ts';
+import { startTraceCollector } from './trace-collector.ts';
 
 /** The modules that are loaded from here on. */
 const loaded: string[] = [];

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { AmpersandAndText } from './AmpersandAndText';
 import { ampersandAndTextMock as mock } from './AmpersandAndText.mocks';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImagePreview } from '../../state/overlays';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { Carousels } from './Carousels';
 import { carouselsMock, watermarkMock } from './Carousels.mocks';
 

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { mockHelios } from '../../features/donation-request/donation.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { DonationRequestForm } from './DonationRequestForm';
 import { donationRequestFormMock as mock } from './DonationRequestForm.mocks';
 import readme from './README.md?raw';

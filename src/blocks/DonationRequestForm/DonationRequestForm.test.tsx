@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { mockHelios } from '../../features/donation-request/donation.mocks';
 import { HeliosContext } from '../../state/heliosContext';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { DonationRequestForm } from './DonationRequestForm';
 import { donationRequestFormMock as mock } from './DonationRequestForm.mocks';
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { DuoSelector } from './DuoSelector';
 import { duoSelectorMock as mock } from './DuoSelector.mocks';
 import readme from './README.md?raw';

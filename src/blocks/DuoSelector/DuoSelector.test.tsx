@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { DuoSelector } from './DuoSelector';
 import { duoSelectorMock as mock } from './DuoSelector.mocks';
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { Faqs } from './Faqs';
 import { faqsMock as mock } from './Faqs.mocks';
 import readme from './README.md?raw';

@@ -1,7 +1,7 @@
 import { navigate } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { Faqs } from './Faqs';
 import { faqsMock } from './Faqs.mocks';
 

@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { Stack } from '../../design-system';
-import { AllBlocks } from '../testIslands';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { AllBlocks } from '../islands.mocks';
+import { repeatTenTimes, nth, placement } from '../blocks.mocks';
 import { FilmSelector } from './FilmSelector';
 import { filmSelectorMock as mock } from './FilmSelector.mocks';
 import readme from './README.md?raw';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AllBlocks } from '../testIslands';
-import { placement } from '../testPlacement';
+import { AllBlocks } from '../islands.mocks';
+import { placement } from '../blocks.mocks';
 import { FilmSelector } from './FilmSelector';
 import { filmSelectorMock as mock } from './FilmSelector.mocks';
 

@@ -1,8 +1,7 @@
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImagePreview } from '../../state/overlays';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { nth, placement } from '../blocks.mocks';
 import { FloatingTiles } from './FloatingTiles';
 import { linkTiles, floatingTilesMock as mock, productTiles, showTiles } from './FloatingTiles.mocks';
 

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { HeroImage } from './HeroImage';
 import { heroImageMock as mock } from './HeroImage.mocks';
 import readme from './README.md?raw';

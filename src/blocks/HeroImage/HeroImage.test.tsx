@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { HeroImage } from './HeroImage';
 import { heroImageMock } from './HeroImage.mocks';
 

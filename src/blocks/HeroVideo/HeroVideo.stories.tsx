@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { HeroVideo } from './HeroVideo';
 import { heroVideoMock as mock } from './HeroVideo.mocks';
 import readme from './README.md?raw';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setConsent, type ConsentGroup } from '../../analytics/consent';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { HeroVideo } from './HeroVideo';
 import { heroVideoMock as mock } from './HeroVideo.mocks';
 

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { useImagePreview } from '../../state/overlays';
 import type { ImageTilesLayout } from '../../content/blocks/imageTiles';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { nth, placement } from '../blocks.mocks';
 import { ImageTiles } from './ImageTiles';
 import { imageTilesMock as mock } from './ImageTiles.mocks';
 

@@ -2,7 +2,7 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { InfoCarousel } from './InfoCarousel';
 import { infoCarouselMock as mock } from './InfoCarousel.mocks';
 

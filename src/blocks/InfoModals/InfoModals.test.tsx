@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { InfoModals } from './InfoModals';
 import { infoModalsMock as mock } from './InfoModals.mocks';
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
 import readme from './README.md?raw';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
 

@@ -1,7 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, nth, placement } from '../blocks.mocks';
 import { LargeItemCards } from './LargeItemCards';
 import { largeItemCardsMock as mock } from './LargeItemCards.mocks';
 import readme from './README.md?raw';

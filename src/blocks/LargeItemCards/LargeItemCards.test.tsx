@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { nth, placement } from '../blocks.mocks';
 import { LargeItemCards } from './LargeItemCards';
 import { largeItemCardsMock as mock } from './LargeItemCards.mocks';
 

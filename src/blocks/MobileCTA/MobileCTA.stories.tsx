@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { TextBlock } from '../TextBlock/TextBlock';
 import { textBlockMock } from '../TextBlock/TextBlock.mocks';
 import { MobileCTA } from './MobileCTA';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { heroAttribute } from '../shared/hero';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { MobileCTA } from './MobileCTA';
 import { mobileCTAMock as mock } from './MobileCTA.mocks';
 

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { NowPlayingProps } from '../../content/blocks/nowPlaying';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { NowPlaying } from './NowPlaying';
 import { nowPlayingMock as mock } from './NowPlaying.mocks';
 import readme from './README.md?raw';

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { NowPlaying } from './NowPlaying';
 import { nowPlayingMock } from './NowPlaying.mocks';
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack } from '../../design-system';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { PromoBlock } from './PromoBlock';
 import { promoBlockMock as mock } from './PromoBlock.mocks';
 import readme from './README.md?raw';

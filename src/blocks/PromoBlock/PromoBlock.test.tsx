@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { PromoBlock } from './PromoBlock';
 import { promoBlockMock as mock } from './PromoBlock.mocks';
 

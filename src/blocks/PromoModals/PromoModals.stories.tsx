@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { PromoModals } from './PromoModals';
 import { promoModalsMock as mock } from './PromoModals.mocks';
 import readme from './README.md?raw';

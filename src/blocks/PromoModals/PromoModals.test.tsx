@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { PromoModals } from './PromoModals';
 import { promoModalsMock as mock } from './PromoModals.mocks';
 

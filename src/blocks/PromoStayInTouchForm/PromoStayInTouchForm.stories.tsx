@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { withHelios } from '../../state/heliosContext.mocks';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
 import { heliosMock, promoStayInTouchFormMock as mock, validFields } from './PromoStayInTouchForm.mocks';
 import readme from './README.md?raw';

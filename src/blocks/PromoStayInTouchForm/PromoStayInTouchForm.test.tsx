@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import type { Helios } from '../../helios/client';
 import { HeliosContext } from '../../state/heliosContext';
-import { expectInputKept } from '../../runtime/testHydration';
-import { placement } from '../testPlacement';
+import { expectInputKept } from '../../runtime/hydration.mocks';
+import { placement } from '../blocks.mocks';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
 import { heliosMock, promoStayInTouchFormMock as mock, validFields } from './PromoStayInTouchForm.mocks';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeliosContext } from '../../state/heliosContext';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
 import { heliosMock, promoStayInTouchFormMock } from './PromoStayInTouchForm.mocks';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../helios/client';
 import { HeliosError } from '../../helios/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { ShowCTABlock } from './ShowCTABlock';
 import { eventMock, mockHelios, showCTABlockMock as mock } from './ShowCTABlock.mocks';
 

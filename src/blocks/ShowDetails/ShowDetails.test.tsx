@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { ShowDetails } from './ShowDetails';
 import { showDetailsMock } from './ShowDetails.mocks';
 

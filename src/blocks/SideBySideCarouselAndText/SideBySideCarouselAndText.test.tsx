@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { SideBySideCarouselAndText } from './SideBySideCarouselAndText';
 import { sideBySideCarouselAndTextMock as mock } from './SideBySideCarouselAndText.mocks';
 

@@ -1,7 +1,7 @@
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImagePreview } from '../../state/overlays';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { SideBySideImageText } from './SideBySideImageText';
 import { sideBySideImageTextMock as mock } from './SideBySideImageText.mocks';
 

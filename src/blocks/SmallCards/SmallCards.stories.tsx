@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { Stack } from '../../design-system';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, nth, placement } from '../blocks.mocks';
 import { SmallCards } from './SmallCards';
 import { smallCardsMock as mock } from './SmallCards.mocks';
 import readme from './README.md?raw';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import readme from './README.md?raw';
 import { StarDivider } from './StarDivider';
 import { starDividerMock } from './StarDivider.mocks';

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { StarDivider } from './StarDivider';
 import { starDividerMock } from './StarDivider.mocks';
 

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import readme from './README.md?raw';
 import { TextBlock } from './TextBlock';
 import { textBlockMock as mock } from './TextBlock.mocks';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import { TextBlock } from './TextBlock';
 import { textBlockMock } from './TextBlock.mocks';
 

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, placement } from '../blocks.mocks';
 import readme from './README.md?raw';
 import { TextByTextCard } from './TextByTextCard';
 import { textByTextCardMock as mock } from './TextByTextCard.mocks';

@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { AllBlocks } from '../testIslands';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { AllBlocks } from '../islands.mocks';
+import { repeatTenTimes, nth, placement } from '../blocks.mocks';
 import { Timeline } from './Timeline';
 import { timelineMock as mock } from './Timeline.mocks';
 import readme from './README.md?raw';

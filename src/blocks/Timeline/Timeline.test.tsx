@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { BlockPlacement } from '../../content/block';
-import { AllBlocks } from '../testIslands';
-import { placement } from '../testPlacement';
+import { AllBlocks } from '../islands.mocks';
+import { placement } from '../blocks.mocks';
 import { Timeline } from './Timeline';
 import { timelineMock as mock } from './Timeline.mocks';
 

@@ -1,8 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stack } from '../../design-system';
-import { repeatTenTimes } from '../repeatTenTimes';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { repeatTenTimes, nth, placement } from '../blocks.mocks';
 import { ToolkitAssetsShow } from './ToolkitAssetsShow';
 import { toolkitAssetsShowMock as mock } from './ToolkitAssetsShow.mocks';
 import readme from './README.md?raw';

@@ -1,8 +1,7 @@
 import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImagePreview } from '../../state/overlays';
-import { nth } from '../testNth';
-import { placement } from '../testPlacement';
+import { nth, placement } from '../blocks.mocks';
 import { ToolkitAssetsShow } from './ToolkitAssetsShow';
 import { toolkitAssetsShowMock as mock } from './ToolkitAssetsShow.mocks';
 

@@ -5,7 +5,7 @@ import { InfoModals } from '../InfoModals/InfoModals';
 import { infoModalsMock } from '../InfoModals/InfoModals.mocks';
 import { ShowCTABlock } from '../ShowCTABlock/ShowCTABlock';
 import { showCTABlockMock } from '../ShowCTABlock/ShowCTABlock.mocks';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 
 jest.mock('../../runtime/connection');
 

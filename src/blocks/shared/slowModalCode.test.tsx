@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { InfoModals } from '../InfoModals/InfoModals';
 import { infoModalsMock } from '../InfoModals/InfoModals.mocks';
-import { placement } from '../testPlacement';
+import { placement } from '../blocks.mocks';
 import type * as LazyModal from './LazyModal';
 import { isModalSeen } from './BlockModal';
 

@@ -1,4 +1,4 @@
-import { file, createPictureRows } from '../testItems';
+import { file, createPictureRows } from '../items.mocks';
 import { normalizeCarousels } from './carousels';
 
 it('reads every option, and the images in the editor’s order', () => {

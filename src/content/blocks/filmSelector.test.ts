@@ -1,5 +1,5 @@
 import { normalizeBlocks } from '../normalizeBlocks';
-import { file } from '../testItems';
+import { file } from '../items.mocks';
 import { normalizeFilmSelector } from './filmSelector';
 
 const normalizeNested = (rows: unknown) => normalizeBlocks(rows, '').blocks;

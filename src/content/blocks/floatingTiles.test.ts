@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeFloatingTiles } from './floatingTiles';
 
 const tiles = [{ id: 'a', productName: 'Print' }];

@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeHeroImage } from './heroImage';
 
 it('reads every field', () => {

@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeHeroVideo } from './heroVideo';
 
 it('reads every field', () => {

@@ -1,4 +1,4 @@
-import { buttonRow, file, createPictureRows } from '../testItems';
+import { buttonRow, file, createPictureRows } from '../items.mocks';
 import { normalizeImageTiles, type ImageTilesLayout } from './imageTiles';
 
 const layouts: [ImageTilesLayout, number][] = [

@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeLargeItemCards } from './largeItemCards';
 
 it('sorts the cards and omits those without a title', () => {

@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeNowPlaying } from './nowPlaying';
 
 it('sorts the entries and omits those without a title', () => {

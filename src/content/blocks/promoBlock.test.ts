@@ -1,4 +1,4 @@
-import { file } from '../testItems';
+import { file } from '../items.mocks';
 import { normalizePromoBlock } from './promoBlock';
 
 it('reads image, sanitized text and button', () => {

@@ -1,5 +1,5 @@
 import type { LocationItem } from '../items';
-import { location, show } from '../testItems';
+import { location, show } from '../items.mocks';
 import { normalizeShowCTABlock } from './showCTABlock';
 
 const showWithTrailer = { ...show, bookingAvailable: true, trailerVimeoID: '123456' };

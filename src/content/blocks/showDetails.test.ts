@@ -1,4 +1,4 @@
-import { show } from '../testItems';
+import { show } from '../items.mocks';
 import { normalizeShowDetails } from './showDetails';
 
 it('reads code, theater and first day from the show', () => {

@@ -1,4 +1,4 @@
-import { buttonRow, createPictureRows } from '../testItems';
+import { buttonRow, createPictureRows } from '../items.mocks';
 import { normalizeSideBySideCarouselAndText } from './sideBySideCarouselAndText';
 
 it('reads every option', () => {

@@ -1,4 +1,4 @@
-import { file } from '../testItems';
+import { file } from '../items.mocks';
 import { normalizeSideBySideCarouselDynamicText } from './sideBySideCarouselDynamicText';
 
 it('sorts the items and reads their images, videos and texts', () => {

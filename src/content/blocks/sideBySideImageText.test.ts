@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeSideBySideImageText } from './sideBySideImageText';
 
 it('reads every option', () => {

@@ -1,4 +1,4 @@
-import { buttonRow, file } from '../testItems';
+import { buttonRow, file } from '../items.mocks';
 import { normalizeSmallCards } from './smallCards';
 
 it('reads every option and sorts the cards', () => {

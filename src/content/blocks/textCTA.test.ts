@@ -1,4 +1,4 @@
-import { buttonRow } from '../testItems';
+import { buttonRow } from '../items.mocks';
 import { normalizeTextCTA } from './textCTA';
 
 it('sanitizes the HTML and keeps the other fields', () => {

@@ -1,4 +1,4 @@
-import { file, show } from '../testItems';
+import { file, show } from '../items.mocks';
 import { normalizeToolkitAssetsShow } from './toolkitAssetsShow';
 
 it('sorts the assets and uses an image file as its own preview', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { mockHelios } from './donation.mocks';
-import { createForm, send, setValidDate, user } from './testForm';
+import { createForm, send, setValidDate, user } from './form.mocks';
 import { texts } from './texts';
 
 jest.setTimeout(20_000);

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { navigate } from 'gatsby';
 import { createRejection, rejectUnreachable } from '../../helios/helios.mocks';
 import { LetterUploadError } from '../../helios/letterUpload';
-import { expectInputKept } from '../../runtime/testHydration';
+import { expectInputKept } from '../../runtime/hydration.mocks';
 import { letter, mockHelios, setAsksForTheater, validFields, type DonationCalls } from './donation.mocks';
-import { createForm, fill, getLetterField, send, setValidDate, user } from './testForm';
+import { createForm, fill, getLetterField, send, setValidDate, user } from './form.mocks';
 import { texts } from './texts';
 
 jest.setTimeout(20_000);

@@ -4,7 +4,7 @@ import type { Helios } from '../../helios/client';
 import type { Lock } from '../../helios/types';
 import { readStored, writeStored } from '../../lib/storage';
 import { ticketingCartItem } from '../../state/tickets/ticketingCart';
-import { lockMock, draftMock } from './shared/mocks';
+import { lockMock, draftMock } from './shared/answers.mocks';
 import { CartScreen } from './cart/CartScreen';
 import { CheckoutScreen } from './checkout/CheckoutScreen';
 import {

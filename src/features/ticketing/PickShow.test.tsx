@@ -10,7 +10,7 @@ import {
   paymentGiftCardsItem,
   seatingFiltersItem,
 } from '../../state/tickets/ticketingStorage';
-import { eventSummaryMock, lockMock } from './shared/mocks';
+import { eventSummaryMock, lockMock } from './shared/answers.mocks';
 import {
   createNoAnswerError,
   heliosMock,

@@ -14,7 +14,7 @@ import { CheckoutScreen } from './checkout/CheckoutScreen';
 import { ConfirmationScreen } from './confirmation/ConfirmationScreen';
 import { OrderScreen } from './orders/OrderScreen';
 import { QuantitiesScreen } from './quantities/QuantitiesScreen';
-import { lockMock, orderMock, performanceMock } from './shared/mocks';
+import { lockMock, orderMock, performanceMock } from './shared/answers.mocks';
 import {
   createNoAnswerError,
   createProblemError,

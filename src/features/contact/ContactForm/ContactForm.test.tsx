@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { neverAnswer, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInputKept } from '../../../runtime/testHydration';
+import { expectInputKept } from '../../../runtime/hydration.mocks';
 import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';
 import { ContactForm } from './ContactForm';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInputKept } from '../../../runtime/testHydration';
+import { expectInputKept } from '../../../runtime/hydration.mocks';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
 import { GroupSignupForm, emptyFields, createGroupSchema, getTomorrow } from './GroupSignupForm';
 

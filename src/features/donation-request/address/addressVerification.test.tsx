@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { rejectUnreachable } from '../../../helios/helios.mocks';
 import { mockHelios, validFields, type DonationCalls } from '../donation.mocks';
-import { createForm, fill, send, setValidDate, user } from '../testForm';
+import { createForm, fill, send, setValidDate, user } from '../form.mocks';
 import { texts as formTexts } from '../texts';
 import { texts } from './AddressModal';
 

@@ -6,7 +6,7 @@ import { readCartBadge, readCartHref } from '../../../state/cartBadge';
 import { giftCardCartItem } from '../../../state/giftCards/giftCardStorage';
 import { readStored, writeStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
-import { itemMock, ownItemMock } from '../shared/mocks';
+import { itemMock, ownItemMock } from '../shared/answers.mocks';
 import { CartScreen } from './CartScreen';
 
 beforeEach(() => setStoredState({ items: [itemMock(), ownItemMock] }));

@@ -3,7 +3,7 @@ import { createRejection } from '../../../helios/helios.mocks';
 import type { GiftCardOrder } from '../../../helios/types';
 import { waitForCardFields } from '../../shared/story.mocks';
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
-import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/mocks';
+import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/answers.mocks';
 import { CheckoutScreen } from './CheckoutScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';
 

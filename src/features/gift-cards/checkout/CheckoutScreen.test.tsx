@@ -10,7 +10,7 @@ import { lastGiftCardOrderItem } from '../../../state/rememberedOrders';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { readStored, writeStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
-import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/mocks';
+import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/answers.mocks';
 import { CheckoutScreen } from './CheckoutScreen';
 
 const items = [itemMock(), ownItemMock];

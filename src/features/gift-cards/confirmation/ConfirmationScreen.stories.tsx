@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRejection } from '../../../helios/helios.mocks';
 import type { GiftCardOrder } from '../../../helios/types';
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
-import { orderMock } from '../shared/mocks';
+import { orderMock } from '../shared/answers.mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';
 

@@ -7,7 +7,7 @@ import { lastGiftCardOrderItem } from '../../../state/rememberedOrders';
 import { giftCardCartItem } from '../../../state/giftCards/giftCardStorage';
 import { readStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
-import { draftMock, itemMock, orderMock } from '../shared/mocks';
+import { draftMock, itemMock, orderMock } from '../shared/answers.mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
 beforeEach(() => {

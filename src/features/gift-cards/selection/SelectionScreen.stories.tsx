@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { createRejection, neverAnswer, rejectUnreachable } from '../../../helios/helios.mocks';
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
-import { itemMock } from '../shared/mocks';
+import { itemMock } from '../shared/answers.mocks';
 import { SelectionScreen } from './SelectionScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';
 

@@ -8,7 +8,7 @@ import { giftCardCartItem } from '../../../state/giftCards/giftCardStorage';
 import { readStored } from '../../../lib/storage';
 import { linkedGiftCardItem } from '../../../state/tickets/ticketingStorage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
-import { itemMock } from '../shared/mocks';
+import { itemMock } from '../shared/answers.mocks';
 import { SelectionScreen } from './SelectionScreen';
 
 beforeEach(() => {

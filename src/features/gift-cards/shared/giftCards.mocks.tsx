@@ -17,7 +17,7 @@ import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { writeStored } from '../../../lib/storage';
 import { GiftCardDataContext } from './giftCardData';
 import { GiftCardOptionsProvider } from './giftCardOptions';
-import { giftCardDataMock, optionsMock, orderMock } from './mocks';
+import { giftCardDataMock, optionsMock, orderMock } from './answers.mocks';
 
 /* The environment of gift card screens in tests and stories: Helios, the stored state, data of the content system. */
 

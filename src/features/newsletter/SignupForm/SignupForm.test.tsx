@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { setReceiver } from '../../../analytics/events';
 import { createRejection } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInputKept } from '../../../runtime/testHydration';
+import { expectInputKept } from '../../../runtime/hydration.mocks';
 import { mockHelios, validFields, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { SignupForm } from './SignupForm';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import type { Lock } from '../../../helios/types';
-import { lockMock } from '../shared/mocks';
+import { lockMock } from '../shared/answers.mocks';
 import { setStoredState, createProblemError } from '../shared/ticketing.mocks';
 import { rejectUnreachable } from '../../../helios/helios.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';

@@ -4,7 +4,7 @@ import type { Helios } from '../../../helios/client';
 import type { Lock } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
 import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
-import { lockMock } from '../shared/mocks';
+import { lockMock } from '../shared/answers.mocks';
 import {
   cartMock,
   heliosMock,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Order } from '../../../helios/types';
-import { lockMock, orderMock, draftMock } from '../shared/mocks';
+import { lockMock, orderMock, draftMock } from '../shared/answers.mocks';
 import { setStoredState, createNoAnswerError, neverAnswer } from '../shared/ticketing.mocks';
 import { skipTimeouts, waitForCardFields } from '../../shared/story.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';

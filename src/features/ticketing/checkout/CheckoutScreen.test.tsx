@@ -13,7 +13,7 @@ import {
   paymentAttemptItem,
   paymentGiftCardsItem,
 } from '../../../state/tickets/ticketingStorage';
-import { lockMock, orderMock, draftMock as draft } from '../shared/mocks';
+import { lockMock, orderMock, draftMock as draft } from '../shared/answers.mocks';
 import {
   mockCardFieldAnswers,
   heliosMock,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Lock } from '../../../helios/types';
 import { writeStored } from '../../../lib/storage';
 import { paymentGiftCardsItem } from '../../../state/tickets/ticketingStorage';
-import { lockMock } from '../shared/mocks';
+import { lockMock } from '../shared/answers.mocks';
 import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { PaymentStep } from './PaymentStep';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { lockMock, orderMock } from '../shared/mocks';
+import { lockMock, orderMock } from '../shared/answers.mocks';
 import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { inColumn } from '../../shared/story.mocks';
 import { withTicketing } from '../shared/story.mocks';

@@ -1,5 +1,5 @@
 import { setConsent } from '../../../analytics/consent';
-import { lockMock, customerMock } from '../shared/mocks';
+import { lockMock, customerMock } from '../shared/answers.mocks';
 import { toOrderRequest } from './useTicketPurchase';
 
 beforeEach(() => localStorage.clear());

@@ -4,7 +4,7 @@ import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
 import { paymentAttemptItem } from '../../../state/tickets/ticketingStorage';
-import { lockMock, customerMock, orderMock } from '../shared/mocks';
+import { lockMock, customerMock, orderMock } from '../shared/answers.mocks';
 import {
   heliosMock,
   setStoredState,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { Order } from '../../../helios/types';
-import { orderMock, ticketsMock } from '../shared/mocks';
+import { orderMock, ticketsMock } from '../shared/answers.mocks';
 import { setStoredState, createNoAnswerError } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';

@@ -7,7 +7,7 @@ import { boughtOrdersItem, lastOrderItem } from '../../../state/rememberedOrders
 import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { checkoutDraftItem, paymentAttemptItem } from '../../../state/tickets/ticketingStorage';
-import { lockMock, orderMock, ticketsMock } from '../shared/mocks';
+import { lockMock, orderMock, ticketsMock } from '../shared/answers.mocks';
 import {
   cartMock,
   createNoAnswerError,

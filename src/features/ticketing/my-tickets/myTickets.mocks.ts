@@ -1,5 +1,5 @@
 import type { MyTickets } from '../../../helios/types';
-import { orderMock } from '../shared/mocks';
+import { orderMock } from '../shared/answers.mocks';
 
 /** What the link of an address with an order and a purchase of gift cards leads to. */
 export function myTicketsMock(parts: Partial<MyTickets> = {}): MyTickets {

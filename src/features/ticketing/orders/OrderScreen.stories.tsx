@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
-import { orderMock } from '../shared/mocks';
+import { orderMock } from '../shared/answers.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { OrderScreen } from './OrderScreen';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
 import type { Order, ReturnQuoteRequest } from '../../../helios/types';
-import { orderMock } from '../shared/mocks';
+import { orderMock } from '../shared/answers.mocks';
 import {
   createNoAnswerError,
   createProblemError,

@@ -1,5 +1,5 @@
 import type { Order, ReturnQuoteRequest, TicketReturn } from '../../../helios/types';
-import { orderMock } from '../shared/mocks';
+import { orderMock } from '../shared/answers.mocks';
 
 /** An order whose two tickets can be returned. */
 export function returnableOrderMock(

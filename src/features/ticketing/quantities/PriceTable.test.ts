@@ -1,4 +1,4 @@
-import { performanceMock } from '../shared/mocks';
+import { performanceMock } from '../shared/answers.mocks';
 import { getPriceZones } from './PriceTable';
 
 test('finds the price zones in the order of the prices', () => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { exchangeMock } from '../shared/exchange/exchange.mocks';
-import { performanceMock } from '../shared/mocks';
+import { performanceMock } from '../shared/answers.mocks';
 import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { QuantitiesScreen } from './QuantitiesScreen';

@@ -6,7 +6,7 @@ import type { Performance, Quote } from '../../../helios/types';
 import { useNotification } from '../../../state/overlays';
 import { readStored } from '../../../lib/storage';
 import { seatingFiltersItem } from '../../../state/tickets/ticketingStorage';
-import { lockMock, performanceMock } from '../shared/mocks';
+import { lockMock, performanceMock } from '../shared/answers.mocks';
 import { createNoAnswerError, heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { emptyTicketingData } from '../shared/ticketingData';
 import { QuantitiesScreen } from './QuantitiesScreen';

@@ -1,5 +1,5 @@
 import type { ReceivedTicket } from '../../../helios/types';
-import { orderMock, ticketsMock } from '../shared/mocks';
+import { orderMock, ticketsMock } from '../shared/answers.mocks';
 
 /** The ticket of somebody to whom it was given; valid without a reason. */
 export function receivedTicketMock(

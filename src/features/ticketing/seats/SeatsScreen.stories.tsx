@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Helios } from '../../../helios/client';
 import type { BestAvailable } from '../../../helios/types';
-import { lockMock, performanceMock } from '../shared/mocks';
+import { lockMock, performanceMock } from '../shared/answers.mocks';
 import {
   setStoredState,
   createNoAnswerError,

@@ -15,7 +15,7 @@ import {
   seatSelectionItem,
   ticketQuantitiesItem,
 } from '../../../state/tickets/ticketingStorage';
-import { lockMock, performanceMock } from '../shared/mocks';
+import { lockMock, performanceMock } from '../shared/answers.mocks';
 import {
   cartMock,
   heliosMock,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { performanceMock } from '../shared/mocks';
+import { performanceMock } from '../shared/answers.mocks';
 import { buildSeatMap } from './seatMap/plan';
 import { removeSeat } from './seatMap/selection';
 import { smallPlan } from '../shared/testPlan.mocks';

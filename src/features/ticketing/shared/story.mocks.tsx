@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
 import type { Helios } from '../../../helios/client';
 import type { Lock } from '../../../helios/types';
-import { lockMock } from './mocks';
+import { lockMock } from './answers.mocks';
 import { heliosMock, TestProviders, ticketingDataMock } from './ticketing.mocks';
 
 /* Helpers for the stories of ticketing. */

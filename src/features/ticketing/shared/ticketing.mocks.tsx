@@ -34,7 +34,7 @@ import {
   orderMock,
   performanceMock,
   ticketsMock,
-} from './mocks';
+} from './answers.mocks';
 import { quoteMock } from './quote.mocks';
 import { smallPlan } from './testPlan.mocks';
 import { TicketingDataContext, type TicketingData } from './ticketingData';

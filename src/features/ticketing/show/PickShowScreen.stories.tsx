@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { eventSummaryMock } from '../shared/mocks';
+import { eventSummaryMock } from '../shared/answers.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { PickShowScreen } from './PickShowScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';

@@ -1,5 +1,5 @@
 import { groupShows } from './groupShows';
-import { eventSummaryMock } from '../shared/mocks';
+import { eventSummaryMock } from '../shared/answers.mocks';
 
 const order = ['STRASBURG_PA', 'BRANSON_MO'];
 

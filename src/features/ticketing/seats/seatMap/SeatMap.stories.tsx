@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { VisuallyHidden } from '../../../../design-system';
-import { performanceMock } from '../../shared/mocks';
+import { performanceMock } from '../../shared/answers.mocks';
 import { withTicketing } from '../../shared/story.mocks';
 import { smallPlan } from '../../shared/testPlan.mocks';
 import { seatsTexts } from '../../shared/texts';

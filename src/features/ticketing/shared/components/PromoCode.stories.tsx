@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { setStoredState } from '../ticketing.mocks';
 import { inColumn } from '../../../shared/story.mocks';
 import { withTicketing } from '../story.mocks';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { Panel } from '../../../shared/screen/Panels';
 import { TicketList } from './TicketList';
 import { onlyOn } from '../../../../design-system/screens.mocks';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { space } from '../../../../design-system';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { Panel } from '../../../shared/screen/Panels';
 import { TotalsTable, type TotalsTableProps } from './TotalsTable';
 

@@ -1,6 +1,6 @@
 import type { ExchangeCredit, ExchangeQuote, Order } from '../../../../helios/types';
 import type { TicketExchange } from '../../../../state/tickets/exchange';
-import { lockMock, orderMock } from '../mocks';
+import { lockMock, orderMock } from '../answers.mocks';
 
 /** An order whose two tickets can be exchanged. */
 export function exchangeableOrderMock(exchanges: Partial<NonNullable<Order['exchanges']>> = {}): Order {

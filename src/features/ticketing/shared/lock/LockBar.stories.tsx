@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test';
 import { ButtonLink, type Elements } from '../../../../design-system';
 import type { Lock } from '../../../../helios/types';
 import { useSeatLock } from '../../../../state/lock/seatLock';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { createProblemError, setStoredState } from '../ticketing.mocks';
 import { freezeCountdown, withTicketing } from '../story.mocks';
 import { LockBar } from './LockBar';

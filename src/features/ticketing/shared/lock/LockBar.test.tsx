@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { Helios } from '../../../../helios/client';
 import type { Lock } from '../../../../helios/types';
 import { useSeatLock } from '../../../../state/lock/seatLock';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { heliosMock, setStoredState, TestProviders } from '../ticketing.mocks';
 import { LockBar } from './LockBar';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { createProblemError, setStoredState } from '../ticketing.mocks';
 import { withTicketing } from '../story.mocks';
 import { LockExpired } from './LockExpired';

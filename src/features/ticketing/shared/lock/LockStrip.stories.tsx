@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Text } from '../../../../design-system';
 import { Screen } from '../components/Screen';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import { setStoredState, neverAnswer } from '../ticketing.mocks';
 import { withTicketing, freezeCountdown } from '../story.mocks';
 import { LockStrip } from './LockStrip';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { Helios } from '../../../../helios/client';
 import { Screen, type PurchaseStep } from '../components/Screen';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import {
   heliosMock,
   setStoredState,

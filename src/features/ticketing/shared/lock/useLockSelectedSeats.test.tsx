@@ -5,7 +5,7 @@ import { unreleasedLocksItem } from '../../../../state/lock/unusedLocks';
 import { ticketingCartItem } from '../../../../state/tickets/ticketingCart';
 import type { Helios } from '../../../../helios/client';
 import type { Lock, SeatChoice } from '../../../../helios/types';
-import { lockMock } from '../mocks';
+import { lockMock } from '../answers.mocks';
 import {
   cartMock,
   createNoAnswerError,
