@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import {
   DESKTOP,
   expectAtAnchorOffset,
-  closeWelcomeModal,
   openEveryBlock,
   PATH,
   PHONE,
@@ -10,7 +9,7 @@ import {
   getTop,
   mockPictures,
 } from './support/every-block.ts';
-import { navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
+import { openHydrated, waitUntilHydrated } from './support/shell.ts';
 import { expect, openNewVisitor, test } from './support/test.ts';
 
 /*
@@ -141,27 +140,6 @@ test.describe('on one page', () => {
     await expect(question('Questions')).toHaveAttribute('open', '');
     await expectAtAnchorOffset(question('Questions'));
   });
-});
-
-test('Back leaves the page after several tab changes, and Forward restores the last tab', async ({
-  page,
-}) => {
-  await openHydrated(page, '/about');
-  await navigateTo(page, PATH);
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  await closeWelcomeModal(page);
-  await tabs(page).getByRole('tab', { name: 'The house' }).click();
-  await expect(page).toHaveURL(/Index=1$/);
-  await tabs(page).getByRole('tab', { name: 'Getting here' }).click();
-  await expect(page).toHaveURL(/Index=2$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-  await page.goForward();
-  await expect(page).toHaveURL(/Index=2$/);
-  await expect(tabs(page).getByRole('tab', { name: 'Getting here' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
 });
 
 test.describe('touch', () => {

@@ -157,20 +157,3 @@ test('navigation shows the next page only with all of its blocks', async ({ page
   await waitUntilHydrated(page);
   expect(await page.evaluate(() => window.removedElements)).toEqual([]);
 });
-
-test('Back and Forward show pages with all of their blocks', async ({ page }) => {
-  await page.goto('/about');
-  const texts = () => page.locator('main').innerText();
-  const about = await texts();
-  await navigateTo(page, '/films');
-  // The address changes before the page.
-  await expect.poll(texts).not.toBe(about);
-  await waitUntilHydrated(page);
-  const films = await texts();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect.poll(texts).toBe(about);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/films$/);
-  await expect.poll(texts).toBe(films);
-});
