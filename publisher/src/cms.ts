@@ -36,39 +36,6 @@ interface Query {
   offset?: number;
 }
 
-/** What the publisher reads and writes in Directus. Each function throws CmsUnavailable or CmsRefused. */
-export interface Cms {
-  /** The newest waiting requests of each kind, the oldest first. Rollbacks are read before others. */
-  readQueue(): Promise<ReleaseRequest[]>;
-  /** The requests on which a publisher works, or worked when it died. */
-  readActive(): Promise<ReleaseRequest[]>;
-  readRequest(id: string): Promise<ReleaseRequest | null>;
-  /** The request whose release visitors see; null before the first one. */
-  readLive(): Promise<ReleaseRequest | null>;
-  /** The request to publish that was begun last, among those that have ended. */
-  readLastPublish(): Promise<ReleaseRequest | null>;
-  readByFolder(folder: string): Promise<ReleaseRequest | null>;
-  /** The requests whose release the server still had. */
-  readKept(): Promise<ReleaseRequest[]>;
-  /** The requests to publish with these releases whose release the server did not have. */
-  readUnkept(folders: readonly string[]): Promise<ReleaseRequest[]>;
-  create(fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
-  update(id: string, fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
-  updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>): Promise<void>;
-  /** Deletes a part of the old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
-  deleteAllBut(count: number): Promise<void>;
-  /** The largest id in the activity log of content and files; null if the log is empty. */
-  readContentRevision(): Promise<number | null>;
-  readRows<Row>(collection: string, query: Query): Promise<Row[]>;
-  /** Takes or renews the lease that lets one publisher work at a time (cms/extensions/publishing). `name`: of the publisher that has it. */
-  takeLease(lease: {
-    holder: string;
-    name: string;
-    seconds: number;
-  }): Promise<{ isHeld: boolean; name: string | null }>;
-  releaseLease(holder: string): Promise<void>;
-}
-
 interface CmsOptions {
   url: string;
   token: string;
@@ -76,7 +43,11 @@ interface CmsOptions {
   onAnswer?: (hasSucceeded: boolean) => void;
 }
 
+export type Cms = ReturnType<typeof createCms>;
+
 /**
+ * What the publisher reads and writes in Directus. Each function throws CmsUnavailable or CmsRefused.
+ *
  * @param stopping aborted when the publisher stops. Reads are aborted at once. Saves get `SAVED_WITHIN`: Directus may carry out an
  *   aborted save after a later one, and overwrite it
  * @param onAnswer told for each call, except those of the lease, whether it has succeeded. They may succeed while all others are refused
@@ -86,26 +57,31 @@ export function createCms({
   token,
   stopping = new AbortController().signal,
   onAnswer = () => {},
-}: CmsOptions): Cms {
+}: CmsOptions) {
   const unwatched = createCall(url, token, stopping);
   const call = watchCalls(unwatched, onAnswer);
   const readRows = <Row>(collection: string, query: Query) =>
     call<Row[]>('GET', `/items/${collection}`, { limit: -1, ...query });
   const find = (query: Query) => readRows<ReleaseRequest>('releases', query);
   const findOne = async (query: Query) => (await find({ ...query, limit: 1 }))[0] ?? null;
+  /** The request whose release visitors see; null before the first one. */
+  const readLive = () => findOne(LIVE);
   const withStatus = (statuses: readonly string[]) => ({ status: { _in: statuses } });
 
   return {
     ...createLeaseCalls(unwatched),
     readRows,
+    /** The newest waiting requests of each kind, the oldest first. Rollbacks are read before others. */
     async readQueue() {
       const sort = ['-kind', '-date_created', '-id'];
       const queue = await find({ filter: withStatus(['queued']), sort, limit: MOST_WAITING });
       return queue.toReversed();
     },
+    /** The requests on which a publisher works, or worked when it died. */
     readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
-    readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
-    readLive: () => findOne(LIVE),
+    readRequest: (id: string) => findOne({ filter: { id: { _eq: id } } }),
+    readLive,
+    /** The request to publish that was begun last, among those that have ended. */
     readLastPublish: () =>
       findOne({
         filter: {
@@ -115,13 +91,15 @@ export function createCms({
         },
         sort: ['-startedAt'],
       }),
-    readByFolder: (folder) =>
+    readByFolder: (folder: string) =>
       findOne({
         filter: { folder: { _eq: folder }, kind: { _eq: 'publish' }, finishedAt: { _nnull: true } },
         sort: ['-finishedAt'],
       }),
+    /** The requests whose release the server still had. */
     readKept: () => find({ filter: { isKept: { _eq: true } } }),
-    async readUnkept(folders) {
+    /** The requests to publish with these releases whose release the server did not have. */
+    async readUnkept(folders: readonly string[]) {
       // Directus refuses an empty list.
       if (folders.length === 0) return [];
       return find({
@@ -133,12 +111,14 @@ export function createCms({
         },
       });
     },
-    create: (fields) => call('POST', '/items/releases', {}, fields),
-    update: (id, fields) => call('PATCH', `/items/releases/${id}`, {}, fields),
-    async updateAll(ids, fields) {
+    create: (fields: Partial<ReleaseRequest>) => call<ReleaseRequest>('POST', '/items/releases', {}, fields),
+    update: (id: string, fields: Partial<ReleaseRequest>) =>
+      call<ReleaseRequest>('PATCH', `/items/releases/${id}`, {}, fields),
+    async updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>) {
       if (ids.length > 0) await call('PATCH', '/items/releases', {}, { keys: ids, data: fields });
     },
-    async deleteAllBut(count) {
+    /** Deletes a part of the old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
+    async deleteAllBut(count: number) {
       const old = await find({
         filter: { finishedAt: { _nnull: true } },
         fields: ['id', 'isKept'],
@@ -146,10 +126,11 @@ export function createCms({
         offset: count,
         limit: MOST_DELETED,
       });
-      const live = await this.readLive();
+      const live = await readLive();
       const keys = old.flatMap(({ id, isKept }) => (isKept || id === live?.id ? [] : id));
       if (keys.length > 0) await call('DELETE', '/items/releases', {}, { keys });
     },
+    /** The largest id in the activity log of content and files; null if the log is empty. */
     async readContentRevision() {
       // The rights of the publisher limit the log to content and files (cms/access/access.json).
       const rows = await call<{ max: { id: number | null } }[]>('GET', '/activity', {
@@ -161,9 +142,11 @@ export function createCms({
   };
 }
 
-const createLeaseCalls = (call: Call): Pick<Cms, 'takeLease' | 'releaseLease'> => ({
-  takeLease: (lease) => call('POST', '/publishing/lease', {}, lease),
-  async releaseLease(holder) {
+const createLeaseCalls = (call: Call) => ({
+  /** Takes or renews the lease that lets one publisher work at a time (cms/extensions/publishing). `name`: of the publisher that has it. */
+  takeLease: (lease: { holder: string; name: string; seconds: number }) =>
+    call<{ isHeld: boolean; name: string | null }>('POST', '/publishing/lease', {}, lease),
+  async releaseLease(holder: string) {
     await call('DELETE', '/publishing/lease', {}, { holder });
   },
 });
