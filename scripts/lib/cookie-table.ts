@@ -146,8 +146,8 @@ export function readStoredNames(): string[] {
   );
   return files.flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8');
-    return [...source.matchAll(/name: '([\w-]+)',\s*version: \d+,|createDraftItem\('(\w+)'\)/g)].map(
-      ([, name, draft]) => name ?? draft ?? '',
+    return [...source.matchAll(/(?:storedItem|createDraftItem)\(\s*'([\w-]+)'/g)].map(
+      ([, name = '']) => name,
     );
   });
 }

@@ -1,4 +1,4 @@
-import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../lib/storage';
 
 /** The query parameters with which advertising networks mark a click (product 19.4). */
 export const clickIdParameters = ['msclkid', 'gclid', 'fbclid', 'ttclid'] as const;
@@ -11,14 +11,13 @@ const lifetimeMs = 90 * 24 * 60 * 60 * 1000;
 /** The networks use letters, digits and these signs. Anything else was typed by somebody. */
 const pattern = /^[\w.~-]{1,500}$/;
 
-const storedClickIds: StoredItem<StoredClickIds> = {
-  name: 'clickIds',
-  version: 1,
-  area: 'local',
-  guard: (value): value is StoredClickIds =>
+const storedClickIds = storedItem(
+  'clickIds',
+  'local',
+  (value): value is StoredClickIds =>
     isRecord(value) &&
     clickIdParameters.every((name) => value[name] === undefined || isStoredId(value[name])),
-};
+);
 
 function isStoredId(value: unknown): boolean {
   return (

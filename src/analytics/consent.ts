@@ -4,7 +4,7 @@ import {
   readStored,
   subscribeToStored,
   writeStored,
-  type StoredItem,
+  storedItem,
 } from '../lib/storage';
 
 /** Strictly necessary, performance, functional, targeting (product 4.8). */
@@ -34,17 +34,16 @@ const lifetimeMs = 365 * 24 * 60 * 60 * 1000;
 const maxClockErrorMs = 24 * 60 * 60 * 1000;
 
 /** A higher version asks all visitors again, for example because a group has a new purpose. */
-export const storedConsent: StoredItem<StoredConsent> = {
-  name: 'consent',
-  version: 1,
-  area: 'local',
-  guard: (value): value is StoredConsent =>
+export const storedConsent = storedItem(
+  'consent',
+  'local',
+  (value): value is StoredConsent =>
     isRecord(value) &&
     Array.isArray(value.groups) &&
     value.groups.every(isConsentGroup) &&
     typeof value.decidedAt === 'number' &&
     isCurrent(value.decidedAt),
-};
+);
 
 let lastConsent: Consent | undefined;
 /** Whether OneTrust asks in this page, and whether it has answered. */

@@ -1,4 +1,4 @@
-import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../lib/storage';
 import type { QueuedEvent } from './events';
 
 /** An event that a destination has not got yet. */
@@ -13,14 +13,13 @@ export interface WaitingEvent {
 export const maxWaiting = 100;
 
 /** What happened on a page that was left before a tag had taken it, by destination. Written after consent only. */
-const heldEvents: StoredItem<Readonly<Record<string, readonly WaitingEvent[]>>> = {
-  name: 'heldEvents',
-  version: 1,
-  area: 'session',
-  guard: (value): value is Record<string, readonly WaitingEvent[]> =>
+const heldEvents = storedItem(
+  'heldEvents',
+  'session',
+  (value): value is Record<string, readonly WaitingEvent[]> =>
     isRecord(value) &&
     Object.values(value).every((events) => Array.isArray(events) && events.every(isWaitingEvent)),
-};
+);
 
 function isWaitingEvent(value: unknown): value is WaitingEvent {
   if (!isRecord(value) || !isRecord(value.event)) return false;

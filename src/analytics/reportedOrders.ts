@@ -1,20 +1,19 @@
 import { orderEventLimits } from '../helios/limits.generated';
 import type { DestinationEntry } from './destinationList';
 import type { CompletedOrder } from './events';
-import { getStorageKey, isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+import { getStorageKey, isRecord, readStored, writeStored, storedItem } from '../lib/storage';
 
 /** The newest orders of a browser. Older confirmations are hardly ever opened again. */
 const maxOrders = 20;
 
 /** The message ids of orders by destination. Written after consent only. */
-const reportedOrders: StoredItem<Record<string, readonly string[]>> = {
-  name: 'reportedOrders',
-  version: 1,
-  area: 'local',
-  guard: (value): value is Record<string, readonly string[]> =>
+const reportedOrders = storedItem(
+  'reportedOrders',
+  'local',
+  (value): value is Record<string, readonly string[]> =>
     isRecord(value) &&
     Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string')),
-};
+);
 
 const maxAgeMs = orderEventLimits.MAX_AGE_HOURS * 60 * 60 * 1000;
 

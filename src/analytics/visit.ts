@@ -1,5 +1,5 @@
 import { parseUrl } from '../lib/parseUrl';
-import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../lib/storage';
 import { readClickIds, type ClickIds } from './clickIds';
 import { allowsAnalytics, getConsent, subscribeToConsent, type Consent } from './consent';
 import { getLoadedAddress } from './loadedAddress';
@@ -42,12 +42,7 @@ function isVisitStart(value: unknown): value is VisitStart {
 }
 
 /** Written after consent only. */
-const storedVisit: StoredItem<VisitStart> = {
-  name: 'visit',
-  version: 1,
-  area: 'session',
-  guard: isVisitStart,
-};
+const storedVisit = storedItem('visit', 'session', isVisitStart);
 
 /** The name of a window is the only memory of a tab that outlives a page and is no storage. Browsers clear it for other sites. */
 const namePrefix = 'playhouse.www.visit ';

@@ -15,6 +15,16 @@ export interface StoredItem<T> {
   guard: (value: unknown) => value is T;
 }
 
+/** Defines an item. Its name is a literal text, because the table of cookies reads the names in the code. */
+export function storedItem<T>(
+  name: string,
+  area: StoredItem<T>['area'],
+  guard: StoredItem<T>['guard'],
+  version = 1,
+): StoredItem<T> {
+  return { name, version, area, guard };
+}
+
 const listeners = new Map<string, Set<() => void>>();
 
 /** Values that could not be written to the storage: JSON by key, until the page is closed. */

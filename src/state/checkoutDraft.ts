@@ -1,4 +1,4 @@
-import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+import { isRecord, readStored, writeStored, type StoredItem, storedItem } from '../lib/storage';
 import { isText } from './tickets/ticketingCart';
 
 /** What the visitor has typed in the checkout, valid or not. */
@@ -13,12 +13,7 @@ export function isRecordOf<T>(
 
 /** The stored draft of one checkout: in this tab, until the order is paid. */
 export function createDraftItem(name: string): StoredItem<CheckoutDraft> {
-  return {
-    name,
-    version: 1,
-    area: 'session',
-    guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
-  };
+  return storedItem(name, 'session', (value): value is CheckoutDraft => isRecordOf(value, isText));
 }
 
 /** The functions that change a stored draft. `changeDraft` keeps the other fields. */

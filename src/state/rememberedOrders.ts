@@ -1,6 +1,6 @@
 import { orderEventLimits } from '../helios/limits.generated';
 import type { Order } from '../helios/types';
-import { isRecord, readStored, type StoredItem } from '../lib/storage';
+import { isRecord, readStored, storedItem } from '../lib/storage';
 import { isText } from './tickets/ticketingCart';
 
 /* Orders that this browser remembers. Their ids are secrets, so each entry has an end (product 13). */
@@ -25,29 +25,19 @@ const isRememberedOrder = (value: unknown): value is RememberedOrder =>
   isCurrent(value) && isText(value.orderId);
 
 /** The last order of this browser, for the confirmation screen. */
-export const lastOrderItem: StoredItem<RememberedOrder> = {
-  name: 'lastOrder',
-  version: 2,
-  area: 'local',
-  guard: isRememberedOrder,
-};
+export const lastOrderItem = storedItem('lastOrder', 'local', isRememberedOrder, 2);
 
 /** The last order of gift cards of this browser, for the confirmation. */
-export const lastGiftCardOrderItem: StoredItem<RememberedOrder> = {
-  name: 'lastGiftCardOrder',
-  version: 2,
-  area: 'local',
-  guard: isRememberedOrder,
-};
+export const lastGiftCardOrderItem = storedItem('lastGiftCardOrder', 'local', isRememberedOrder, 2);
 
 /** The last orders that this browser has paid for, which analytics may report. */
-export const boughtOrdersItem: StoredItem<BoughtOrders> = {
-  name: 'boughtOrders',
-  version: 2,
-  area: 'local',
-  guard: (value): value is BoughtOrders =>
+export const boughtOrdersItem = storedItem(
+  'boughtOrders',
+  'local',
+  (value): value is BoughtOrders =>
     isCurrent(value) && Array.isArray(value.orderIds) && value.orderIds.every(isText),
-};
+  2,
+);
 
 export const hourMs = 3_600_000;
 

@@ -8,7 +8,7 @@ import { Section } from './Section';
 import { asksForConsent } from '../../analytics/asksForConsent';
 import { getConsent, subscribeToConsent } from '../../analytics/consent';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
-import { readStored, writeStored, type StoredItem } from '../../lib/storage';
+import { readStored, writeStored, storedItem } from '../../lib/storage';
 
 export interface BlockModalProps {
   /** The key of the block, not of its row. A modal that opens automatically does so once per visit. */
@@ -156,12 +156,11 @@ async function whenConsentIsDecided(): Promise<void> {
 }
 
 /** The ids of the modals that opened automatically during this visit. */
-const seenModals: StoredItem<string[]> = {
-  name: 'seenModals',
-  version: 1,
-  area: 'session',
-  guard: (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
-};
+const seenModals = storedItem(
+  'seenModals',
+  'session',
+  (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
+);
 
 export function isModalSeen(modalId: string): boolean {
   return readStored(seenModals)?.includes(modalId) ?? false;

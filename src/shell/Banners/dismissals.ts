@@ -1,21 +1,19 @@
-import { isRecord, getStorageKey, type StoredItem } from '../../lib/storage';
+import { isRecord, getStorageKey, storedItem } from '../../lib/storage';
 
 /** ISO time of the dismissal of the promo banner. */
-export const promoDismissedItem: StoredItem<string> = {
-  name: 'promo-banner-dismissed',
-  version: 1,
-  area: 'local',
-  guard: (value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-};
+export const promoDismissedItem = storedItem(
+  'promo-banner-dismissed',
+  'local',
+  (value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+);
 
 /** The dismissed notification banners by id. */
-export const dismissedNotificationBannersItem: StoredItem<Record<string, true>> = {
-  name: 'notification-banners-dismissed',
-  version: 1,
-  area: 'local',
-  guard: (value): value is Record<string, true> =>
+export const dismissedNotificationBannersItem = storedItem(
+  'notification-banners-dismissed',
+  'local',
+  (value): value is Record<string, true> =>
     isRecord(value) && Object.values(value).every((flag) => flag === true),
-};
+);
 
 /**
  * Product 4.4: the promo banner shows unless it was dismissed, and shows again when the header content changes.

@@ -1,6 +1,6 @@
 import { hasIgnoreScroll } from '../../design-system';
 import { isNavigating } from '../../runtime/navigation';
-import { isRecord, readStored, writeStored, type StoredItem } from '../../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../../lib/storage';
 
 /*
  * product 2.1: the scroll position after a change of route. The scrolling of the router and the restoration of the browser are
@@ -25,13 +25,12 @@ interface HistoryEntry {
 }
 
 /** Pixels from the top for each history entry of this tab. */
-const scrollPositionsItem: StoredItem<Record<string, number>> = {
-  name: 'scrollPositions',
-  version: 1,
-  area: 'session',
-  guard: (value): value is Record<string, number> =>
+const scrollPositionsItem = storedItem(
+  'scrollPositions',
+  'session',
+  (value): value is Record<string, number> =>
     isRecord(value) && Object.values(value).every((position) => typeof position === 'number'),
-};
+);
 
 /** Maximum number of saved positions. The oldest are removed. */
 const maxSavedPositions = 50;

@@ -1,6 +1,6 @@
 import type { GiftCardItem } from '../../helios/types';
 import { createDraftItem } from '../checkoutDraft';
-import { isRecord, type StoredItem } from '../../lib/storage';
+import { isRecord, storedItem } from '../../lib/storage';
 import { isStoredAttempt, type StoredAttempt } from '../storedAttempt';
 import { isText } from '../tickets/ticketingCart';
 
@@ -52,16 +52,15 @@ export interface GiftCardFormDraft {
 }
 
 /** It is in this tab, because it names the recipient. */
-export const giftCardFormDraftItem: StoredItem<GiftCardFormDraft> = {
-  name: 'giftCardFormDraft',
-  version: 1,
-  area: 'session',
-  guard: (value): value is GiftCardFormDraft =>
+export const giftCardFormDraftItem = storedItem(
+  'giftCardFormDraft',
+  'session',
+  (value): value is GiftCardFormDraft =>
     isRecord(value) &&
     (value.itemId === null || isText(value.itemId)) &&
     isRecord(value.fields) &&
     Object.values(value.fields).every(isText),
-};
+);
 
 export const giftCardCheckoutDraftItem = createDraftItem('giftCardCheckoutDraft');
 
@@ -70,9 +69,8 @@ export interface GiftCardAttempt extends StoredAttempt {
   cartId: string;
 }
 
-export const giftCardAttemptItem: StoredItem<GiftCardAttempt> = {
-  name: 'giftCardAttempt',
-  version: 1,
-  area: 'local',
-  guard: (value): value is GiftCardAttempt => isStoredAttempt(value) && isText(value.cartId),
-};
+export const giftCardAttemptItem = storedItem(
+  'giftCardAttempt',
+  'local',
+  (value): value is GiftCardAttempt => isStoredAttempt(value) && isText(value.cartId),
+);

@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from '../../lib/storage';
+import { isRecord, storedItem } from '../../lib/storage';
 
 /** The gift cards in the cart (product 3.3), as stored in the browser. */
 export interface GiftCardCart {
@@ -7,14 +7,13 @@ export interface GiftCardCart {
   calculationRequest: { giftCardItems: Record<string, unknown>[] };
 }
 
-export const giftCardCartItem: StoredItem<GiftCardCart> = {
-  name: 'giftCardCart',
-  version: 1,
-  area: 'local',
-  guard: (value): value is GiftCardCart =>
+export const giftCardCartItem = storedItem(
+  'giftCardCart',
+  'local',
+  (value): value is GiftCardCart =>
     isRecord(value) &&
     (value.cartId === undefined || typeof value.cartId === 'string') &&
     isRecord(value.calculationRequest) &&
     Array.isArray(value.calculationRequest.giftCardItems) &&
     value.calculationRequest.giftCardItems.every(isRecord),
-};
+);

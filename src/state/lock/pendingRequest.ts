@@ -1,5 +1,5 @@
 import type { SeatChoice } from '../../helios/types';
-import { isRecord, readStored, writeStored, type StoredItem } from '../../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../../lib/storage';
 import { isText } from '../tickets/ticketingCart';
 
 /** A request without an answer is dropped after this time in milliseconds, which is longer than any lock lives. */
@@ -17,18 +17,18 @@ export interface LockRequest {
   sentAt: number;
 }
 
-const lockRequestItem: StoredItem<LockRequest> = {
-  name: 'lockRequest',
-  version: 2,
-  area: 'session',
-  guard: (value): value is LockRequest =>
+const lockRequestItem = storedItem(
+  'lockRequest',
+  'session',
+  (value): value is LockRequest =>
     isRecord(value) &&
     isText(value.performanceId) &&
     Array.isArray(value.seats) &&
     value.seats.every((seat) => isRecord(seat) && isText(seat.seatGuid) && isText(seat.ticketType)) &&
     isText(value.idempotencyKey) &&
     Number.isFinite(value.sentAt),
-};
+  2,
+);
 
 /** The request without an answer; null when there is none, or when its lock has ended in any case. */
 export function readLockRequest(): LockRequest | null {

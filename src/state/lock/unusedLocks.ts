@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Helios } from '../../helios/client';
 import { isDecided, isRefusedBeforeKey } from '../../helios/heliosError';
-import { readStored, writeStored, type StoredItem } from '../../lib/storage';
+import { readStored, writeStored, storedItem } from '../../lib/storage';
 import { useHelios } from '../heliosContext';
 import { readCartLockId } from './writeLock';
 import { isText } from '../tickets/ticketingCart';
@@ -10,12 +10,12 @@ import { isText } from '../tickets/ticketingCart';
 const MAX_UNRELEASED = 10;
 
 /** The ids of locks that are not the cart and could not be released yet. */
-export const unreleasedLocksItem: StoredItem<string[]> = {
-  name: 'unreleasedLocks',
-  version: 2,
-  area: 'local',
-  guard: (value): value is string[] => Array.isArray(value) && value.every(isText),
-};
+export const unreleasedLocksItem = storedItem(
+  'unreleasedLocks',
+  'local',
+  (value): value is string[] => Array.isArray(value) && value.every(isText),
+  2,
+);
 
 /**
  * Releases a lock that is not the cart. Without an answer it is stored, and released when ticketing is opened again. Never

@@ -1,5 +1,5 @@
 import { selector, useRecoilValue } from 'recoil';
-import { isRecord, readStored, writeStored, type StoredItem } from '../../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../../lib/storage';
 import { isRecordOf } from '../checkoutDraft';
 import { storedAtom } from '../storedAtom';
 import { ticketingCartState } from './ticketingAtoms';
@@ -66,21 +66,15 @@ function isTicketExchange(value: unknown): value is TicketExchange {
   );
 }
 
-export const ticketExchangeItem: StoredItem<TicketExchange> = {
-  name: 'ticketExchange',
-  version: 1,
-  area: 'session',
-  guard: isTicketExchange,
-};
+export const ticketExchangeItem = storedItem('ticketExchange', 'session', isTicketExchange);
 
 /** The exchange for which a tab has held the seats of the cart. All tabs have one cart, so they all know it. */
-export const exchangeOfCartItem: StoredItem<{ lockId: string; exchange: TicketExchange }> = {
-  name: 'exchangeOfCart',
-  version: 1,
-  area: 'local',
-  guard: (value): value is { lockId: string; exchange: TicketExchange } =>
+export const exchangeOfCartItem = storedItem(
+  'exchangeOfCart',
+  'local',
+  (value): value is { lockId: string; exchange: TicketExchange } =>
     isRecord(value) && isText(value.lockId) && isTicketExchange(value.exchange),
-};
+);
 
 const ticketExchangeState = storedAtom(ticketExchangeItem);
 const exchangeOfCartState = storedAtom(exchangeOfCartItem);

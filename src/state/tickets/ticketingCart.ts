@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from '../../lib/storage';
+import { isRecord, storedItem } from '../../lib/storage';
 
 /* The header of every page loads this file. ticketingStorage.ts is a separate one so that it is not loaded there. */
 
@@ -26,11 +26,10 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-export const ticketingCartItem: StoredItem<TicketingCart> = {
-  name: 'ticketingCart',
-  version: 1,
-  area: 'local',
-  guard: (value): value is TicketingCart =>
+export const ticketingCartItem = storedItem(
+  'ticketingCart',
+  'local',
+  (value): value is TicketingCart =>
     isRecord(value) &&
     isText(value.lockId) &&
     isText(value.performanceId) &&
@@ -42,7 +41,7 @@ export const ticketingCartItem: StoredItem<TicketingCart> = {
     Number.isFinite(value.clockOffsetMs) &&
     (value.contents === undefined || isText(value.contents)) &&
     (value.seatGuids === undefined || (Array.isArray(value.seatGuids) && value.seatGuids.every(isText))),
-};
+);
 
 /** Milliseconds until the stored lock expires by the server clock. Not above 0 after that. */
 export function getCartRemainingMs(cart: TicketingCart, deviceNowMs: number): number {

@@ -1,5 +1,5 @@
 import { createDraftItem, isRecordOf } from '../checkoutDraft';
-import { isRecord, type StoredItem } from '../../lib/storage';
+import { isRecord, storedItem } from '../../lib/storage';
 import { isStoredAttempt, type StoredAttempt } from '../storedAttempt';
 import { isText } from './ticketingCart';
 
@@ -53,40 +53,37 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-export const ticketQuantitiesItem: StoredItem<TicketQuantities> = {
-  name: 'ticketQuantities',
-  version: 1,
-  area: 'session',
-  guard: (value): value is TicketQuantities =>
+export const ticketQuantitiesItem = storedItem(
+  'ticketQuantities',
+  'session',
+  (value): value is TicketQuantities =>
     isRecord(value) &&
     isText(value.eventCode) &&
     isText(value.dateTime) &&
     isRecordOf(value.quantities, isCount),
-};
+);
 
-export const seatSelectionItem: StoredItem<SeatSelection> = {
-  name: 'seatSelection',
-  version: 1,
-  area: 'session',
-  guard: (value): value is SeatSelection =>
+export const seatSelectionItem = storedItem(
+  'seatSelection',
+  'session',
+  (value): value is SeatSelection =>
     isRecord(value) &&
     isText(value.performanceId) &&
     Array.isArray(value.seats) &&
     value.seats.every((seat) => isRecord(seat) && isText(seat.seatGuid) && isText(seat.ticketType)),
-};
+);
 
-export const seatingFiltersItem: StoredItem<SeatingFilters> = {
-  name: 'seatingFilters',
-  version: 1,
-  area: 'session',
-  guard: (value): value is SeatingFilters =>
+export const seatingFiltersItem = storedItem(
+  'seatingFilters',
+  'session',
+  (value): value is SeatingFilters =>
     isRecord(value) &&
     isCount(value.wheelchairSpaces) &&
     isCount(value.companionSeats) &&
     typeof value.keepTogether === 'boolean' &&
     (value.section === null || isText(value.section)) &&
     (value.priceZone === null || isText(value.priceZone)),
-};
+);
 
 export const checkoutDraftItem = createDraftItem('checkoutDraft');
 
@@ -101,29 +98,22 @@ export interface PaymentGiftCard {
 }
 
 /** Stored like the checkout draft: in this tab, until the order is paid. */
-export const paymentGiftCardsItem: StoredItem<PaymentGiftCard[]> = {
-  name: 'paymentGiftCards',
-  version: 1,
-  area: 'session',
-  guard: (value): value is PaymentGiftCard[] =>
+export const paymentGiftCardsItem = storedItem(
+  'paymentGiftCards',
+  'session',
+  (value): value is PaymentGiftCard[] =>
     Array.isArray(value) &&
     value.every(
       (card) =>
         isRecord(card) && isText(card.number) && isText(card.last4) && typeof card.balanceCents === 'number',
     ),
-};
+);
 
 /** The number of a gift card of a link, until it is added to the payment. */
-export const linkedGiftCardItem: StoredItem<string> = {
-  name: 'linkedGiftCard',
-  version: 1,
-  area: 'session',
-  guard: isText,
-};
+export const linkedGiftCardItem = storedItem('linkedGiftCard', 'session', isText);
 
-export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
-  name: 'paymentAttempt',
-  version: 1,
-  area: 'local',
-  guard: (value): value is PaymentAttempt => isStoredAttempt(value) && isText(value.lockId),
-};
+export const paymentAttemptItem = storedItem(
+  'paymentAttempt',
+  'local',
+  (value): value is PaymentAttempt => isStoredAttempt(value) && isText(value.lockId),
+);

@@ -1,16 +1,11 @@
 import styled from '@emotion/styled';
 import { useEffect, useState, type ReactNode } from 'react';
 import { color, fontSize, fontWeight, layer, notPrinted, radius, shadow, space } from '../../design-system';
-import { readStored, writeStored, type StoredItem } from '../../lib/storage';
+import { readStored, writeStored, storedItem } from '../../lib/storage';
 import { texts } from './texts';
 
 /** Whether the person has collapsed the bar, for the other previews of this tab. */
-const collapsed: StoredItem<true> = {
-  name: 'collapsedPreviewBar',
-  version: 1,
-  area: 'session',
-  guard: (value): value is true => value === true,
-};
+const collapsed = storedItem('collapsedPreviewBar', 'session', (value): value is true => value === true);
 
 export interface PreviewBarProps {
   title: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { describeOrder } from '../../../analytics/commerce';
 import { allowsAnalytics, getConsent, subscribeToConsent } from '../../../analytics/consent';
 import { track, type AnalyticsEvent } from '../../../analytics/events';
-import { readStored, writeStored, type StoredItem } from '../../../lib/storage';
+import { readStored, writeStored, storedItem } from '../../../lib/storage';
 import { useLatestCallback } from './useLatestCallback';
 
 /** What the tab has reported. Remembered after consent only, because the browser stores it. */
@@ -13,7 +13,7 @@ interface Reported {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const lastViewItem: StoredItem<string> = { name: 'lastView', version: 1, area: 'session', guard: isText };
+const lastViewItem = storedItem('lastView', 'session', isText);
 
 const lastView: Reported = {
   has: (id) => readStored(lastViewItem) === id,
@@ -21,12 +21,11 @@ const lastView: Reported = {
 };
 
 /** The newest purchases whose start was reported: ids of locks and carts. */
-const startedCheckoutsItem: StoredItem<readonly string[]> = {
-  name: 'startedCheckouts',
-  version: 1,
-  area: 'session',
-  guard: (value): value is readonly string[] => Array.isArray(value) && value.every(isText),
-};
+const startedCheckoutsItem = storedItem(
+  'startedCheckouts',
+  'session',
+  (value): value is readonly string[] => Array.isArray(value) && value.every(isText),
+);
 const maxStartedCheckouts = 10;
 
 const startedCheckouts: Reported = {

@@ -1,6 +1,6 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useCallback, useEffect, useState } from 'react';
-import { isRecord, readStored, writeStored, type StoredItem } from '../../../lib/storage';
+import { isRecord, readStored, writeStored, storedItem } from '../../../lib/storage';
 import { takeFromFragment } from '../shared/routing/takeFromFragment';
 
 /** The link of a mail, of which only this tab can make further use (product 23). */
@@ -12,16 +12,15 @@ export interface MailedLink {
   isUsed: boolean;
 }
 
-export const mailedLinkItem: StoredItem<MailedLink> = {
-  name: 'mailedLink',
-  version: 1,
-  area: 'session',
-  guard: (value): value is MailedLink =>
+export const mailedLinkItem = storedItem(
+  'mailedLink',
+  'session',
+  (value): value is MailedLink =>
     isRecord(value) &&
     typeof value.token === 'string' &&
     typeof value.key === 'string' &&
     typeof value.isUsed === 'boolean',
-};
+);
 
 /**
  * The link with which the page was opened; null without one, undefined before the browser has read it. The token is a secret, so it is moved

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink, Cluster, Icon, Notice, Text } from '../../../design-system';
 import { hasCode } from '../../../helios/heliosError';
 import type { ReceivedTicket } from '../../../helios/types';
-import { readStored, writeStored, type StoredItem } from '../../../lib/storage';
+import { readStored, writeStored, storedItem } from '../../../lib/storage';
 import { formatDateTime } from '../../../lib/wallClock';
 import { useResource } from '../../../runtime/useResource';
 import { useHelios } from '../../../state/heliosContext';
@@ -29,12 +29,11 @@ const texts = {
   unknownHint: 'Open the whole link in the mail with your ticket again.',
 };
 
-export const receivedTicketItem: StoredItem<string> = {
-  name: 'receivedTicket',
-  version: 1,
-  area: 'session',
-  guard: (value): value is string => typeof value === 'string',
-};
+export const receivedTicketItem = storedItem(
+  'receivedTicket',
+  'session',
+  (value): value is string => typeof value === 'string',
+);
 
 /** /ticketing/received-ticket: the ticket of somebody to whom it was given (product 24.3) */
 export function ReceivedTicketScreen() {
