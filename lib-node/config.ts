@@ -48,7 +48,7 @@ export interface StackConfig {
   previewSecret: string;
 }
 
-export interface ConfigOptions {
+interface ConfigOptions {
   /**
    * How to handle missing log-ins and tokens. `generate` creates them and stores them in the data folder, for the demo and
    * tests. `require` throws an error with the names of the variables. `production` does, too, and takes nothing from the data folder or

@@ -17,7 +17,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Folder of the embedded server's data. Not used when `databaseUrl` is set. */
   dataDir: string;
   /** TCP port of the embedded server on 127.0.0.1. */

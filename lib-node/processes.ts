@@ -39,7 +39,7 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   name: string;
   command: string;
   args: readonly string[];

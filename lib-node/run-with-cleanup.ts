@@ -12,7 +12,7 @@ export interface Watched {
  * Waits for Ctrl-C, which from then on gives exit code 0. Throws an error with the name of the program if one of the programs
  * ends.
  */
-export type WaitForStop = (programs: readonly Watched[]) => Promise<never>;
+type WaitForStop = (programs: readonly Watched[]) => Promise<never>;
 
 class Interrupted extends Error {
   readonly signal: NodeJS.Signals;

@@ -23,7 +23,7 @@ export const savedVersion = 'main';
  * What a signature gives access to: one version of one page, or the saved state of every page. A session of a version alone
  * does not lead to other pages.
  */
-export type PreviewScope = 'page' | 'site';
+type PreviewScope = 'page' | 'site';
 
 export interface PreviewTarget {
   /** Path of the page without the root of previews: `/` or `/shows/ruth`. */
@@ -71,7 +71,7 @@ export function sign(secret: string, purpose: Purpose, claims: readonly string[]
     .digest('base64url');
 }
 
-export type SignatureState =
+type SignatureState =
   | 'none'
   /** The signature is valid and has expired. */
   | 'expired'

@@ -1,7 +1,7 @@
 import type { SharedPreview } from './previewSession.ts';
 
 /** What the CMS says about a shared preview that is still valid. */
-export interface ValidShare {
+interface ValidShare {
   /** The name of the person who shared it. */
   sharedBy: string;
   /** ISO time at which it ends. */
@@ -17,7 +17,7 @@ export interface ShareSource {
 }
 
 /** Milliseconds for which an answer of Directus is used again. A revoked share is shown for at most this time. */
-export const shareCacheMs = 60_000;
+const shareCacheMs = 60_000;
 /** Milliseconds that Directus has to answer. */
 const timeoutMs = 5000;
 /** Ids come only from signed links, so this number is reached only with very many shares. */

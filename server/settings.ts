@@ -4,7 +4,7 @@ import { readInteger, readPort, readText, readUrl } from '../lib-node/settings.t
 import { shortestSecret } from './previewSession.ts';
 import type { PreviewSettings } from './previews.ts';
 
-export interface SiteSettings {
+interface SiteSettings {
   host: string;
   port: number;
   https: boolean;

@@ -83,7 +83,7 @@ const NEXT_STEPS: readonly [ended: string, next: string][] = [
 ];
 
 /** What a line of Gatsby's output says about its progress. */
-export interface BuildProgress {
+interface BuildProgress {
   /** Whether all content has been read. */
   isFetched: boolean;
   /** What comes next; null if the line does not say it. */

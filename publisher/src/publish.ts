@@ -44,7 +44,7 @@ import { ROLLBACK_FIRST } from './queue.ts';
 const MAX_WARNINGS = 200;
 const INCLUDED = 'It was published together with a later request.';
 
-export interface PublishContext {
+interface PublishContext {
   cms: Cms;
   settings: Settings;
   log: Log;

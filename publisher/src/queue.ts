@@ -1,7 +1,7 @@
 import type { ReleaseRequest } from './requests.ts';
 
 /** What to do with the waiting requests. */
-export interface Decision {
+interface Decision {
   /** Requests that end without a build, with the reason for editors. */
   ended: { id: string; reason: string }[];
   /** The request to carry out now. */

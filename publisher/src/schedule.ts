@@ -5,7 +5,7 @@ import type { ReleaseRequest } from './requests.ts';
 export const REVALIDATE_SECONDS = 900;
 
 /** Milliseconds after which a failed build is repeated without a change: an outage or a full disk may be over. */
-export const REPEAT_FAILURE_MS = 3_600_000;
+const REPEAT_FAILURE_MS = 3_600_000;
 
 export interface Revisions {
   /** The largest id in the activity log of content; null if the log is empty. */

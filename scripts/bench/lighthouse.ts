@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /** npx downloads it, because only this benchmark uses it, and a tenth of all files of the packages would be its own. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export interface Measured {
   /** Milliseconds on a phone with a slow network, as simulated by Lighthouse. */

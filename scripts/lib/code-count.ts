@@ -27,7 +27,7 @@ export function isProduction(file: string): boolean {
   return SOURCE.test(file) && !GENERATED.test(file) && NO_PRODUCTION.every((pattern) => !pattern.test(file));
 }
 
-export interface CodeCount {
+interface CodeCount {
   productionLines: number;
   productionFiles: number;
   /** The lines of the production file in the middle. */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from '../../lib-node/config.ts';
 
 /** A program of Debian that tests start. */
-export interface DebianProgram {
+interface DebianProgram {
   name: string;
   /** The package with the program. The others have libraries that it needs. */
   packages: readonly [string, ...string[]];
@@ -30,7 +30,7 @@ export const PGBOUNCER: DebianProgram = {
 };
 
 /** How to start a program. */
-export interface FoundProgram {
+interface FoundProgram {
   path: string;
   /** Variables for its libraries, beside those of the environment. */
   env: Record<string, string>;

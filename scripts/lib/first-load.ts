@@ -19,7 +19,7 @@ export interface LoadedFile {
 }
 
 /** A module, or a package of node_modules, and its share of the scripts. */
-export interface ModuleShare {
+interface ModuleShare {
   name: string;
   bytes: number;
   /** Estimated compressed size in bytes, by the share of the uncompressed file. */

@@ -16,7 +16,7 @@ const HOME = '/';
 const GIFT_CARDS = '/gift-cards';
 
 /** The addresses of the AVIF pictures of a built site, each once, in the order in which a visitor comes to them. */
-export interface SitePictures {
+interface SitePictures {
   /** The first view of the home page: what it loads with priority. */
   firstView: string[];
   /** The rest of the home page, then the pages to which it links, in the order of the links. */

@@ -33,7 +33,7 @@ export interface Services {
   exits: Watched[];
 }
 
-export interface ServicesOptions {
+interface ServicesOptions {
   /** Address of the site, which may call Helios. Default: the built site. */
   siteUrl?: string;
   /** Address of the previews, which may call Helios and are shown in a frame of Directus. Default: their own instance. */

@@ -25,13 +25,13 @@ const TYPES: Record<string, string> = {
 /** Files whose names change with their content: scripts of Gatsby and all of /static. */
 const HASHED = /^\/static\/|-[0-9a-f]{8}\.(?:js|css)$/;
 
-export interface StaticServer {
+interface StaticServer {
   /** Without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-export interface StaticServerOptions {
+interface StaticServerOptions {
   /** The built site. */
   folder: string;
   /** Default: 0, a free port. */

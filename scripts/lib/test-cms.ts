@@ -39,7 +39,7 @@ const SETTINGS = {
 };
 
 /** What a database contains: Directus' own tables; also schema and access rules; also the content of demo/cms. */
-export type Preparation = 'tables' | 'access' | 'content';
+type Preparation = 'tables' | 'access' | 'content';
 
 const BEFORE: Partial<Record<Preparation, Preparation>> = { access: 'tables', content: 'access' };
 

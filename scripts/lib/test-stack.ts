@@ -10,7 +10,7 @@ import type { Steps } from './steps.mjs';
 import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 /** The programs of the browser tests, with separate databases, ports and data. */
-export interface TestStack {
+interface TestStack {
   config: StackConfig;
   addresses: ReturnType<typeof getUrls>;
   services: Services;

@@ -73,7 +73,7 @@ export interface Delivery {
  * personal data in its address wait until a later event finds another address, if the destination reads the page. A tag is loaded
  * neither on the pages of payment nor for what happens there (product 19.6).
  */
-export function createDelivery(
+function createDelivery(
   entry: DestinationEntry,
   configuration: Readonly<RuntimeConfiguration>,
 ): Delivery | null {

@@ -2,7 +2,7 @@ import { isRecord, readStored, writeStored, storedItem } from '../lib/storage';
 
 /** The query parameters with which advertising networks mark a click (product 19.4). */
 export const clickIdParameters = ['msclkid', 'gclid', 'fbclid', 'ttclid'] as const;
-export type ClickIdParameter = (typeof clickIdParameters)[number];
+type ClickIdParameter = (typeof clickIdParameters)[number];
 export type ClickIds = Partial<Record<ClickIdParameter, string>>;
 
 type StoredClickIds = Partial<Record<ClickIdParameter, { id: string; savedAt: number }>>;

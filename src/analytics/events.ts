@@ -93,7 +93,7 @@ export type QueuedEvent = AnalyticsEvent & {
   pageTitle: string;
 };
 
-export type Receiver = (event: QueuedEvent) => void;
+type Receiver = (event: QueuedEvent) => void;
 
 /** Longer than the list of events of one page. The oldest event is dropped when no receiver is set. */
 const QUEUE_LENGTH = 100;

@@ -49,7 +49,7 @@ export const presets: Readonly<Record<EventName, Preset>> = {
 export type Fields = Record<string, unknown>;
 
 /** An event in the words of a destination. */
-export interface MappedEvent {
+interface MappedEvent {
   name: string;
   fields: Fields;
 }

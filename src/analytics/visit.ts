@@ -11,7 +11,7 @@ import { cleanPageUrl, cleanReferrer } from './pageUrl';
  */
 
 /** Cleaned addresses. */
-export interface VisitStart {
+interface VisitStart {
   /** With click ids, if the visitor has not decided against them */
   url: string;
   /** The origin of another site, or empty */
@@ -131,7 +131,7 @@ export function readAttribution(): Attribution {
 }
 
 /** What Helios gets with an order, as far as the visitor allows it, so that its report is that of the visitor. */
-export interface OrderVisit extends Attribution {
+interface OrderVisit extends Attribution {
   anonymousId?: string;
   clickIds?: ClickIds;
 }

@@ -9,7 +9,7 @@ export type BlockComponents = {
   readonly [C in BlockCollection]: (props: Extract<Block, { collection: C }>) => ReactElement | null;
 };
 
-export interface BlocksProps {
+interface BlocksProps {
   blocks: readonly AnyBlock[];
   /** For nested blocks: the level of the heading above them. */
   parentHeadingLevel?: HeadingLevel;

@@ -47,6 +47,6 @@ export interface VideoAdPixelConfig {
   contentType: 'product' | 'product_group';
 }
 
-export interface CardDataCollectionConfig {
+interface CardDataCollectionConfig {
   scriptUrl: string;
 }

@@ -17,7 +17,7 @@ import type {
   WafConfig,
 } from './runtimeConfiguration';
 
-export interface ParsedConfiguration {
+interface ParsedConfiguration {
   configuration: RuntimeConfiguration;
   /** One clause for each value that is not used. */
   problems: string[];

@@ -10,7 +10,7 @@ type Definitions = typeof blockDefinitions;
 export type BlockCollection = keyof Definitions;
 
 /** The props of the component of each block type, without its placement. */
-export type BlockPropsByCollection = {
+type BlockPropsByCollection = {
   [C in BlockCollection]: Definitions[C] extends BlockType<C, infer Props> ? Props : never;
 };
 

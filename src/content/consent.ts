@@ -3,7 +3,7 @@ import { normalizeLink, type LinkModel } from './link';
 import { readItem, readText } from './read';
 
 /** A group of cookies and services (product 18.1), as the visitor reads it. */
-export interface ConsentGroupText {
+interface ConsentGroupText {
   title: string;
   /** May be empty. */
   text: string;

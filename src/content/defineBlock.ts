@@ -23,7 +23,7 @@ export interface BlockContext {
 }
 
 /** A link to a section of the page. */
-export interface SectionLink {
+interface SectionLink {
   text: string;
   /** Without the number sign. */
   sectionId: string;
@@ -37,7 +37,7 @@ export interface QuestionList {
 }
 
 /** All that the site knows about a block type, except its component. */
-export interface BlockDefinition<Collection extends CmsBlockCollection, Props extends object> {
+interface BlockDefinition<Collection extends CmsBlockCollection, Props extends object> {
   /** The collection of the items, which is also the name of the type. */
   collection: Collection;
   /** The collection and those of its lists and junctions, with their relations. The build mirrors them. */

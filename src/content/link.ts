@@ -13,7 +13,7 @@ export interface ButtonModel extends LinkModel {
   openInNewTab?: true;
 }
 
-export interface LinkTarget {
+interface LinkTarget {
   /** A page of this site. Takes precedence over `url`. */
   page?: unknown;
   /** As typed by an editor: `/about`, `about`, `https://…`, `www.…`, `tel:…` or `#faq`. */

@@ -11,7 +11,7 @@ import { applyLinkRules, type LinkRules } from './typedLinks';
 import { readHiddenReason } from './visibility';
 import { runOrFallback, describeCollection, type ItemWarning, type AddWarning } from './warnings';
 
-export interface NormalizedBlocks {
+interface NormalizedBlocks {
   blocks: Block[];
   /** The picture of the first block with priority that has one. */
   heroPicture?: HeroPicture;

@@ -5,7 +5,7 @@ import type { UnknownItem } from './items';
 import { readHiddenReason } from './visibility';
 
 /** A part of an item that the site does not show. */
-export interface OmittedPart {
+interface OmittedPart {
   collection: string;
   id: string;
   /** The cause and the remedy, as a sentence. */

@@ -35,7 +35,7 @@ export interface PageSettings {
 }
 
 /** A picture to preload. The build creates it, because a page loads no code for pictures at first. */
-export interface HeroPreload extends ImagePreload {
+interface HeroPreload extends ImagePreload {
   /** A media query. */
   media: string;
 }
@@ -61,7 +61,7 @@ export interface PageModel {
 }
 
 /** A page, and warnings about its omitted parts. */
-export interface NormalizedPage {
+interface NormalizedPage {
   page: PageModel;
   warnings: ItemWarning[];
 }

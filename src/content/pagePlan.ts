@@ -32,7 +32,7 @@ export interface ListedPage {
   failure: string | null;
 }
 
-export interface PagePlan<Page extends ListedPage> {
+interface PagePlan<Page extends ListedPage> {
   /** The pages to create, with their paths. */
   pages: (Page & { path: string })[];
   /** Of all pages, including skipped ones. */

@@ -24,7 +24,7 @@ export type CmsItem<Collection extends CmsCollection> = Extract<
 >;
 
 /** The relations of one collection. Only fields of the schema are accepted. */
-export type RelationsOf<Collection extends CmsCollection> = {
+type RelationsOf<Collection extends CmsCollection> = {
   readonly [Field in keyof CmsItem<Collection>]?: Relation;
 };
 

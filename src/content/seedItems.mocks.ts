@@ -11,7 +11,7 @@ export const toSeedItems = (value: unknown): SeedItem[] =>
   (Array.isArray(value) ? value : [value]).filter(isSeedItem);
 
 /** Reads items of the seed by their keys, such as `page:home`, or all items of a collection. Relations are resolved. */
-export interface Seed {
+interface Seed {
   readItem(collection: string, key: string): SeedItem & { id: string };
   readAll(collection: string): (SeedItem & { id: string })[];
 }

@@ -22,7 +22,7 @@ export interface SiteShell {
 }
 
 /** The saved items outside of pages from which a preview is made. */
-export interface SavedSite {
+interface SavedSite {
   settings: UnknownItem | null;
   headerContent: UnknownItem | null;
   footerContent: UnknownItem | null;

@@ -39,7 +39,7 @@ export interface SiteSeo {
   description: string;
 }
 
-export interface ReadResult<Model> {
+interface ReadResult<Model> {
   /** Without content if the items cannot be read */
   model: Model;
   /** The error message if the items cannot be read; otherwise null. */

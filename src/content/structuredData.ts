@@ -19,7 +19,7 @@ export interface JsonLd {
 }
 
 /** The data that all pages share. */
-export interface StructuredDataSite {
+interface StructuredDataSite {
   /** The origin of the published site, without a trailing slash. */
   url: string;
   settings: SiteSettingsItem | null;
@@ -27,7 +27,7 @@ export interface StructuredDataSite {
   socialLinks: SocialLinkItem[];
 }
 
-export interface StructuredDataPage {
+interface StructuredDataPage {
   /** With a leading slash. */
   url: string;
   blocks: readonly Block[];

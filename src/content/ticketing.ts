@@ -6,7 +6,7 @@ import { normalizeLink, type LinkModel } from './link';
 import { sortLocations } from './locations';
 import { readItem, readText, sortItems } from './read';
 
-export interface TicketingLocation {
+interface TicketingLocation {
   locationCode: string;
   /** The name of the location: its city. */
   name: string;
@@ -17,7 +17,7 @@ export interface TicketingLocation {
   phone: string;
 }
 
-export interface TicketingShow {
+interface TicketingShow {
   eventCode: string;
   name: string;
   description: string;

@@ -26,7 +26,7 @@ const TIMEOUT_MS = POLL_ATTEMPTS * POLL_MS;
 /** The timeout of a payment request. */
 const RETRY_TIMEOUT_MS = 45_000;
 
-export interface BotProtectionOptions {
+interface BotProtectionOptions {
   /** URL of the script */
   scriptUrl: string;
   /** Requests to this URL and URLs below it have the token */

@@ -9,8 +9,7 @@ import type { Problem, ProblemCode } from './types';
  * - `CAPTCHA_CANCELED`: the visitor canceled the captcha
  * - `UNEXPECTED`: the answer is not one of Helios, for example the error page of a proxy
  */
-export type ClientErrorCode =
-  'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_CANCELED' | 'UNEXPECTED';
+type ClientErrorCode = 'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_CANCELED' | 'UNEXPECTED';
 
 /** All codes that this version of the site knows. A newer Helios may send others. */
 export type HeliosErrorCode = ProblemCode | ClientErrorCode;

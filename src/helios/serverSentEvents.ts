@@ -1,5 +1,5 @@
 /** One event of a stream (text/event-stream). */
-export interface ServerSentEvent {
+interface ServerSentEvent {
   /** `message` unless the stream sets another type */
   type: string;
   data: string;

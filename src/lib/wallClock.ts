@@ -6,7 +6,7 @@ import { formatDate } from './formatDate';
  * skips or repeats no hour.
  */
 
-export interface WallClock {
+interface WallClock {
   year: number;
   /** 1 to 12 */
   month: number;

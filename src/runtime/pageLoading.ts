@@ -11,7 +11,7 @@ export interface PageLoader<Page> {
 }
 
 /** The code of a page that Gatsby does not know. */
-export interface PageCode<Page> {
+interface PageCode<Page> {
   /** Whether the page can be shown, or updated if it is shown already. */
   isReady: (page: Page, path: string) => boolean;
   /** Settles when the page is ready. Returns false if its code does not exist any more. */

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { IslandSourceContext, type IslandSource } from '../runtime/islands/islandSource';
 
-export interface RootProvidersProps {
+interface RootProvidersProps {
   /** A new cache for each render on the server; one cache for the whole visit in the browser. */
   cache: EmotionCache;
   /** All components on the server; in the browser they are loaded when they are needed. */

@@ -14,7 +14,7 @@ export interface RememberedOrder extends Entry {
   orderId: string;
 }
 
-export interface BoughtOrders extends Entry {
+interface BoughtOrders extends Entry {
   orderIds: readonly string[];
 }
 

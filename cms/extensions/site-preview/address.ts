@@ -5,7 +5,7 @@ import type { Target } from '../lib/previews.ts';
  * Seconds until a signed address expires. Browsers follow it at once; the time allows for clock differences and is short, in
  * case an address is found in a log.
  */
-export const addressSeconds = 120;
+const addressSeconds = 120;
 
 /** Characters. Must equal the length in server/previewSession.ts. */
 export const shortestSecret = 32;

@@ -2,7 +2,7 @@ import { isAddressField } from '../../../src/content/shared/siteAddresses.ts';
 
 /* The content of the schema files (../../schema), which schema.ts converts. */
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dict = Record<string, Json>;
 
 /** The content of one file. `fields` are in the order of the editor's form. */

@@ -18,7 +18,7 @@ import {
  */
 export const schemaDir = join(cmsDir, 'schema');
 
-export interface Snapshot {
+interface Snapshot {
   version: number;
   directus: string;
   vendor: string;
@@ -142,7 +142,7 @@ export function getAllowedCollections(relation: RelationFile | undefined, files:
 }
 
 /** Returns the collections whose items can be in several places: all to which many-to-any lists refer. */
-export function getSharedCollections(files: CollectionFile[]): Set<string> {
+function getSharedCollections(files: CollectionFile[]): Set<string> {
   const fields = files.flatMap((file) => file.fields ?? []);
   return new Set(fields.flatMap(({ relation }) => getAllowedCollections(relation, files)));
 }
@@ -305,7 +305,7 @@ export async function saveSnapshot(client: CmsClient, dir = schemaDir): Promise<
   return [...kept];
 }
 
-export interface ApplySchemaOptions {
+interface ApplySchemaOptions {
   /**
    * How to handle collections and fields that are not in the files. Deleting them deletes content, so the default is
    * `refuse`. `keep` keeps them and applies the rest.
@@ -318,7 +318,7 @@ export interface ApplySchemaOptions {
   onProgress?: (text: string) => void;
 }
 
-export interface AppliedSchema {
+interface AppliedSchema {
   /** False when there was nothing to change. */
   changed: boolean;
   /** The kept collections (`quotes`) and fields (`buttons.tooltip`). */

@@ -41,7 +41,7 @@ export interface SeedRow {
   asset?: string;
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Base date of {"$today": n} as YYYY-MM-DD. Default: the current day (UTC). */
   today?: string;
   assetsDir?: string;
@@ -50,7 +50,7 @@ export interface SeedOptions {
   onProgress?: (text: string) => void;
 }
 
-export interface SeedResult {
+interface SeedResult {
   inserted: number;
   /** Rows that were seeded before. They are not changed, even if they were edited or deleted. */
   known: number;

@@ -40,7 +40,7 @@ const SYSTEM_TYPES: Record<string, string> = {
 type Choice = { value: string | number };
 
 /** Generates an interface for each collection and the `Schema` type of @directus/sdk. */
-export async function generateTypes(): Promise<string> {
+async function generateTypes(): Promise<string> {
   const { collections } = await readSchemaFiles();
   const tables = collections.filter((table) => !table.folder && table.collection !== 'seedLedger');
   const interfaces = tables.map((table) => generateInterface(table, tables));

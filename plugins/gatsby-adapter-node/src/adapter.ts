@@ -51,7 +51,7 @@ export function createAdapter({
 type Route = IStaticRoute | IFunctionRoute | IRedirectRoute;
 
 /** What Gatsby tells an adapter about the addresses of a site. */
-export interface GatsbyRouting {
+interface GatsbyRouting {
   routesManifest: readonly Route[];
   headerRoutes: readonly { path: string; headers: { key: string; value: string }[] }[];
   /** Also set if the build does not use it */

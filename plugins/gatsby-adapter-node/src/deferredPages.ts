@@ -7,7 +7,7 @@ import { getCode, isMissing } from './disk.ts';
 import type { Part } from './engine.ts';
 import type { Log } from './releaseSite.ts';
 
-export interface PageProperties {
+interface PageProperties {
   headers: Record<string, string | string[]>;
   /** The inline scripts of the page */
   scriptHashes: string[];
@@ -15,7 +15,7 @@ export interface PageProperties {
 
 export type PageContent = PageProperties & { body: string };
 
-export type StoredPage = PageProperties & { file: ServedFile };
+type StoredPage = PageProperties & { file: ServedFile };
 
 export interface DeferredPages {
   /**

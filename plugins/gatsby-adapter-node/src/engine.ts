@@ -5,7 +5,7 @@ import { escapePageScript } from './pageScript.ts';
 
 const require = createRequire(import.meta.url);
 
-export interface EnginePage {
+interface EnginePage {
   path: string;
   matchPath?: string;
   mode: 'SSG' | 'SSR' | 'DSG';
@@ -31,7 +31,7 @@ export interface Rendered {
   pageScript: string | null;
 }
 
-export interface LoadedEngine {
+interface LoadedEngine {
   /** The page for a path, if it is rendered on request */
   find: (path: string) => EnginePage | undefined;
   render: (path: string, request: EngineRequest, part: Part) => Promise<Rendered>;

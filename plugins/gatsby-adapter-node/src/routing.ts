@@ -23,7 +23,7 @@ export interface HeaderRule {
 }
 
 /** Addresses that are not files: a page that is rendered on request, or its data. */
-export interface RenderedRoute {
+interface RenderedRoute {
   /** As in a redirect */
   path: string;
   /** A deferred page, or its data: the same for all visitors of a release */

@@ -7,11 +7,11 @@ export interface Component {
   isSlice: boolean;
 }
 
-export interface Chunk {
+interface Chunk {
   name?: string | null;
 }
 
-export interface ChunkGraph {
+interface ChunkGraph {
   getModuleChunks(module: object): Iterable<Chunk>;
 }
 

@@ -29,7 +29,7 @@ export interface FieldMetadata {
   schema?: { is_primary_key?: boolean; foreign_key_table?: string | null } | null;
 }
 
-export interface RelationMetadata {
+interface RelationMetadata {
   collection: string;
   field: string;
   related_collection: string | null;

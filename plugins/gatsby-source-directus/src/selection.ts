@@ -36,7 +36,7 @@ export function readSelection(env: NodeJS.ProcessEnv): Selection | undefined {
 export type Items = ReadonlyMap<string, Item>;
 
 /** Returns the keys of the rows in a list, in order, by the key of the item that has the list. */
-export type ListKeys = (list: List, itemsOf: (collection: string) => Items) => Map<string, string[]>;
+type ListKeys = (list: List, itemsOf: (collection: string) => Items) => Map<string, string[]>;
 
 /**
  * Finds the rows whose saved state a build takes: the chosen items, and the rows of their lists, step by step, as they are saved and as they

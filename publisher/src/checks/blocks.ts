@@ -5,7 +5,7 @@ import type { ReleaseWarning } from '../requests.ts';
 
 type Rows = Pick<Cms, 'readRows'>;
 
-export interface LostContent {
+interface LostContent {
   page: ReleasePage;
   /** The missing blocks; all of the page if the page itself is missing. */
   rows: ReleaseRow[];

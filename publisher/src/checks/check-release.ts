@@ -13,7 +13,7 @@ import { describeOversize, findNewlyOversize, type Oversize } from './sizes.ts';
 /** How many problems one release reports. */
 const MAX_PROBLEMS = 20;
 
-export interface CheckContext {
+interface CheckContext {
   cms: Pick<Cms, 'readRows'>;
   releasesDir: string;
   /** The origin of the site. */
@@ -26,7 +26,7 @@ export interface CheckContext {
   log: Log;
 }
 
-export interface CheckResult {
+interface CheckResult {
   /** Why the release must not go live, as sentences for editors. Empty: it may. */
   problems: string[];
   /** What should be repaired. */

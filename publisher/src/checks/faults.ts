@@ -5,7 +5,7 @@ import type { CheckCache, Faults } from './cache.ts';
 import { type Page, withServedRelease, type Get, readPage } from './page.ts';
 import { findOversize } from './sizes.ts';
 
-export interface FaultsContext {
+interface FaultsContext {
   releasesDir: string;
   /** The origin of the site. */
   siteUrl: string;
@@ -53,7 +53,7 @@ async function loadAllPages(
 /** Pages that are requested at once. */
 const AT_ONCE = 8;
 
-export interface LoadedPages {
+interface LoadedPages {
   pages: Page[];
   /** Sentences about pages that visitors could not open. */
   problems: string[];

@@ -57,7 +57,7 @@ const matchingKeys = {
   country: 'country',
 } as const satisfies Partial<Record<keyof HashedContact, string>>;
 
-export function createMatching(contact: HashedContact): Record<string, string> {
+function createMatching(contact: HashedContact): Record<string, string> {
   return Object.fromEntries(
     Object.entries(matchingKeys).flatMap(([field, key]) => {
       const hash = contact[field as keyof typeof matchingKeys];

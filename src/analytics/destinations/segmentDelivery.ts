@@ -10,7 +10,7 @@ const maxBatchSize = 20;
 const retryDelaysMs = [1_000, 4_000, 16_000, 60_000, 120_000];
 
 /** What the platform gets as one event. */
-export type SegmentEvent = object;
+type SegmentEvent = object;
 
 export interface SegmentDelivery {
   add: (event: SegmentEvent) => void;

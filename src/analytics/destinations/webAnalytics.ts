@@ -23,7 +23,7 @@ function gtag(..._given: unknown[]): void {
 }
 
 /** The states of Consent Mode v2. */
-export function createConsentStates(groups: ReadonlySet<ConsentGroup>) {
+function createConsentStates(groups: ReadonlySet<ConsentGroup>) {
   const getState = (group: ConsentGroup) => (groups.has(group) ? 'granted' : 'denied');
   return {
     analytics_storage: getState('C0002'),

@@ -120,7 +120,7 @@ function createCountryOptions(countries: Country[]): SelectOption[] {
 /** Returns the errors of the fields. */
 type ValidateFields = (fields: PromoFields) => PromoErrors;
 
-export interface PromoSchema {
+interface PromoSchema {
   /** Null until the schema is loaded. */
   validateFields: ValidateFields | null;
   countries: Country[];

@@ -10,7 +10,7 @@ import { useResource } from '../../runtime/useResource';
 import { closeOnLinkClick } from '../shared/closeOnLinkClick';
 import { texts } from './texts';
 
-export interface CalendarModalProps {
+interface CalendarModalProps {
   open: boolean;
   onClose: () => void;
   eventCode: string;

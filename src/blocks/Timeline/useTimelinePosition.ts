@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Product 9: the delay between the last scroll event and the update of the position, in milliseconds. */
-export const scrollIdleDelay = 40;
+const scrollIdleDelay = 40;
 
 /** Product 2.7: the distance of the block above the viewport at which its menu is hidden, in pixels. */
-export const menuHideDistance = 300;
+const menuHideDistance = 300;
 
-export interface TimelinePosition {
+interface TimelinePosition {
   /** Index of the current section, from 0. */
   activeIndex: number;
   /** Whether the block is so far above the viewport that its menu is hidden. */

@@ -3,7 +3,7 @@ import type { BlockPlacement } from '../../content/block';
 import type { TextBlockProps } from '../../content/blocks/textBlock';
 import { BlockTitle } from './BlockTitle';
 
-export interface AlignedTextProps extends Pick<TextBlockProps, 'title' | 'text' | 'alignment'> {
+interface AlignedTextProps extends Pick<TextBlockProps, 'title' | 'text' | 'alignment'> {
   /** The id of the title, so that it can label the section. */
   titleId?: string;
   headingLevel: BlockPlacement['headingLevel'];

@@ -3,7 +3,7 @@ import { space, StarDivider, Text } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import { BlockTitle } from './BlockTitle';
 
-export interface BlockHeaderProps {
+interface BlockHeaderProps {
   /** May be empty. */
   title: string;
   subtitle?: string;

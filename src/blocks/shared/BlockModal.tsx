@@ -10,7 +10,7 @@ import { getConsent, subscribeToConsent } from '../../analytics/consent';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import { readStored, writeStored, storedItem } from '../../lib/storage';
 
-export interface BlockModalProps {
+interface BlockModalProps {
   /** The key of the block, not of its row. A modal that opens automatically does so once per visit. */
   modalId: string;
   opensBy: 'button' | 'load';

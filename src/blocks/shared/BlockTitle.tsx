@@ -1,7 +1,7 @@
 import { Heading, type HeadingProps } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 
-export interface BlockTitleProps {
+interface BlockTitleProps {
   /** May be empty. */
   title: string;
   /** The id of the heading, so that it can label the section. */

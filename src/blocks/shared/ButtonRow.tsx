@@ -1,7 +1,7 @@
 import { ButtonLink, Cluster, type ClusterProps } from '../../design-system';
 import type { ButtonModel } from '../../content/link';
 
-export interface ButtonRowProps {
+interface ButtonRowProps {
   buttons: ButtonModel[];
   justify?: ClusterProps['justify'];
   /** One button per line, all as wide as the widest. */

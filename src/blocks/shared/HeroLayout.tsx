@@ -17,7 +17,7 @@ import {
 import type { BlockPlacement } from '../../content/block';
 import { heroAttribute } from './hero';
 
-export interface HeroLayoutProps {
+interface HeroLayoutProps {
   /** `full` fills the first screen of a desktop, `medium` two thirds of it. */
   height: 'full' | 'medium';
   /** The image or video, with its controls. Its container is positioned. */

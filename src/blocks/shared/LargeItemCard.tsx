@@ -18,7 +18,7 @@ import {
 import type { ButtonModel } from '../../content/link';
 import { ButtonRow } from './ButtonRow';
 
-export interface LargeItemCardProps {
+interface LargeItemCardProps {
   title: string;
   subtitle: string;
   image: ImageModel | null;

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { color, space } from '../../design-system';
 
-export interface SectionProps {
+interface SectionProps {
   /** Uses the dark surface. */
   dark: boolean;
   /** The id of the heading that labels the section. */

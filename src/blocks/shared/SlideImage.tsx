@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Image, type ImageModel, type PictureRatio } from '../../design-system';
 import { EnlargeButton } from './EnlargeButton';
 
-export interface SlideImageProps {
+interface SlideImageProps {
   image: ImageModel;
   sizes: string;
   aspectRatio: PictureRatio;

@@ -4,7 +4,7 @@ import type { BlockPlacement } from '../../content/block';
 import { BlockHeader } from './BlockHeader';
 import { Section } from './Section';
 
-export interface TitledSectionProps extends Pick<BlockPlacement, 'headingLevel' | 'lastBlock'> {
+interface TitledSectionProps extends Pick<BlockPlacement, 'headingLevel' | 'lastBlock'> {
   /** May be empty. */
   title: string;
   subtitle?: string;

@@ -10,7 +10,7 @@ import { readBoolean, readItem, readItems, readText, sortItems } from '../read';
 import { buttonRows, file, manyToOne, oneToMany } from '../relation';
 import { normalizeFaqs } from './faqs';
 
-export interface InfoBlockModel {
+interface InfoBlockModel {
   title: string;
   /** Sanitized HTML. */
   text: string;

@@ -29,7 +29,7 @@ export interface AccordionItem {
   open?: boolean;
 }
 
-export interface AccordionProps {
+interface AccordionProps {
   /** In display order. */
   items: AccordionItem[];
   /** Heading level of the titles: one below the heading above the accordion. */

@@ -18,14 +18,14 @@ interface ButtonStyleProps {
   fullWidth?: boolean;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyleProps {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyleProps {
   /** The action, in one to three words. */
   children: ReactNode;
   /** Shows a spinner and ignores clicks, without leaving the tab order (so that focus is not lost). */
   busy?: boolean;
 }
 
-export interface ButtonLinkProps extends AnyLinkProps, ButtonStyleProps {}
+interface ButtonLinkProps extends AnyLinkProps, ButtonStyleProps {}
 
 /** A button. The default `type` is `button`, so that it does not submit forms by accident. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(

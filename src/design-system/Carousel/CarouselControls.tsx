@@ -5,7 +5,7 @@ import { color, duration, easing, media, radius, size as sizes, space } from '..
 
 const maxDots = 7;
 
-export interface CarouselControlsProps {
+interface CarouselControlsProps {
   /** Id of the element with the slides. */
   slidesId: string;
   /** Index of the slide shown. */

@@ -12,7 +12,7 @@ interface Transition {
   tieDirection: 1 | -1;
 }
 
-export interface SlideTransitionOptions {
+interface SlideTransitionOptions {
   /** Number of slides. */
   count: number;
   /** Index of the slide shown, if the parent controls it. */

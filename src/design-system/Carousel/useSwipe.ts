@@ -3,7 +3,7 @@ import { useRef, type TouchEvent, type MouseEvent } from 'react';
 /** Product 5.2: a swipe is a horizontal move of one finger by more than 30 pixels. */
 const swipeThreshold = 30;
 
-export interface SwipeOptions {
+interface SwipeOptions {
   /** Called when a swipe ends: 1 for the next slide (the finger moved left), -1 for the previous one. */
   onSwipe: (step: 1 | -1) => void;
   /** Called while the finger moves with the horizontal distance in pixels (0 for a vertical move), and with null at the end. */

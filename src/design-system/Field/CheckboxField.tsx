@@ -1,8 +1,7 @@
 import { forwardRef, useId, type InputHTMLAttributes } from 'react';
 import { CheckRow, FieldError, FieldHint, Frame, getFieldAriaProps, type FieldProps } from './FieldFrame';
 
-export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+type CheckboxFieldProps = Omit<FieldProps, 'optional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 
 /** A single checkbox. `required` means that it must be checked. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(

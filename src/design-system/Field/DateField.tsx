@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { TextField, type TextFieldProps } from './TextField';
 
-export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'min' | 'max'> {
+interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'min' | 'max'> {
   /** The first day allowed, `YYYY-MM-DD`. */
   min?: string;
   /** The last day allowed, `YYYY-MM-DD`. */

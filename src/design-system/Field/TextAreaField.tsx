@@ -4,7 +4,7 @@ import { color, fontSize } from '../tokens';
 import { FieldFrame, controlStyles, getFieldAriaProps, type FieldProps } from './FieldFrame';
 import { formTexts } from '../formTexts';
 
-export type TextAreaFieldProps = FieldProps &
+type TextAreaFieldProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength'> & {
     /**
      * Shows a character counter with this limit. Text above the limit is not cut off, so that nothing is lost; the form

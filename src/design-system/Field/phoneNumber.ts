@@ -26,7 +26,7 @@ export function formatPhoneNumber(value: string): string {
   return value.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
-export interface PhoneEdit {
+interface PhoneEdit {
   value: string;
   /** Caret position in the formatted value. */
   caret: number;

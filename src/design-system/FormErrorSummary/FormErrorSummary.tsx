@@ -11,7 +11,7 @@ export interface FormError {
   message: string;
 }
 
-export interface FormErrorSummaryProps {
+interface FormErrorSummaryProps {
   /** In the order of the fields. Equal entries are listed once. */
   errors: FormError[];
   /** Default `Please correct the following:`. */

@@ -32,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export interface IconProps {
+interface IconProps {
   /** Name of the icon; the story "Sheet" shows all of them. */
   name: IconName;
   /** Width and height as a CSS length. Default `1.25em`. */

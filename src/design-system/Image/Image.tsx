@@ -6,7 +6,7 @@ import { addMobileImage, createImageData, getRatio, joinSizes, type ImageModel }
 import { Picture } from './Picture';
 import type { PictureRatio } from './sizes/pictureSizes';
 
-export interface ImageProps {
+interface ImageProps {
   /** The picture. Its size prevents a layout shift when it loads. */
   image: ImageModel;
   /** The `sizes` attribute of `<img>`, e.g. `(min-width: 1024px) 33vw, 100vw`. */

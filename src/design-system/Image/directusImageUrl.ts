@@ -1,6 +1,6 @@
 import { createPictureQuery, type PictureFormat } from './sizes/pictureSizes';
 
-export interface DirectusImageUrlOptions {
+interface DirectusImageUrlOptions {
   /** Key of the file in Directus. */
   id: string;
   /** Modification time of the file. */

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { CSSProperties, ElementType, HTMLAttributes, ReactNode } from 'react';
 import { color, size, space } from '../tokens';
 
-export type SpaceName = keyof typeof space;
+type SpaceName = keyof typeof space;
 
 interface BoxProps extends HTMLAttributes<HTMLElement> {
   /** The element or component to render. Default `div`. */
@@ -46,7 +46,7 @@ export function Cluster({ gap = 's', justify = 'start', align = 'center', style,
   );
 }
 
-export interface GridProps extends BoxProps {
+interface GridProps extends BoxProps {
   /** Minimum width of a column, e.g. `18rem`. */
   minColumn: string;
   /** Default `l`. */
@@ -70,7 +70,7 @@ export function Container({ width = 'content', style, ...rest }: ContainerProps)
   return <CenteredBox style={addVariables({ '--container-width': size[width] }, style)} {...rest} />;
 }
 
-export interface SurfaceProps extends BoxProps {
+interface SurfaceProps extends BoxProps {
   /** `light` is parchment, `dark` is night ink. Color tokens inside follow. */
   tone: 'light' | 'dark';
 }

@@ -84,7 +84,7 @@ export const Link = styled(AnyLink)`
   }
 `;
 
-export type LinkKind = 'internal' | 'anchor' | 'contact' | 'external';
+type LinkKind = 'internal' | 'anchor' | 'contact' | 'external';
 
 /**
  * Classifies a link: a path of this site (client-side navigation), an anchor of this page, a phone number or e-mail address,

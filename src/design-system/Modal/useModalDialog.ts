@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { lockScroll } from '../scrollLock';
 
-export interface ModalDialogOptions {
+interface ModalDialogOptions {
   open: boolean;
   onClose: () => void;
   dismissible: boolean;

@@ -4,7 +4,7 @@ import { getTelephoneHref } from '../Link/Link';
 import { formTexts } from '../formTexts';
 import { color, fontSize, radius, space } from '../tokens';
 
-export interface NoScriptProps {
+interface NoScriptProps {
   /** What does not work, and what to do. HTML elements only, see below. */
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function NoScriptMessage({ children }: NoScriptProps) {
   return <Frame>{children}</Frame>;
 }
 
-export interface NoScriptFormNoticeProps {
+interface NoScriptFormNoticeProps {
   /** Phone number to call instead; empty if there is none. */
   phone?: string;
 }

@@ -14,7 +14,7 @@ import {
   space,
 } from '../tokens';
 
-export interface PlayButtonProps {
+interface PlayButtonProps {
   /** Text below the icon. Default "WATCH VIDEO". */
   label?: string;
   /** Name of the video, for the accessible name "WATCH VIDEO: The Lantern House". */

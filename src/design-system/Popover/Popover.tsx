@@ -31,7 +31,7 @@ import {
 const edgeGap = 8;
 
 /** Props of the button that opens the panel. */
-export interface PopoverTriggerProps {
+interface PopoverTriggerProps {
   /** The panel is positioned beside this button and returns the focus to it. */
   ref: Ref<HTMLButtonElement>;
   /** Toggles the panel. */
@@ -41,7 +41,7 @@ export interface PopoverTriggerProps {
   'aria-haspopup': 'dialog';
 }
 
-export interface PopoverProps {
+interface PopoverProps {
   /** Accessible name of the panel. */
   label: string;
   /** The button that opens it: `trigger={(props) => <button {...props}>Call</button>}`. */

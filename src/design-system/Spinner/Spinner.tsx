@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { duration } from '../tokens';
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** CSS length. Default `1.5em`. */
   size?: string;
   /** Announced to screen readers. Without it the spinner is decoration. */

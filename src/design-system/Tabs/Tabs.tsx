@@ -36,7 +36,7 @@ export interface TabItem {
   content: ReactNode;
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** In display order. */
   items: TabItem[];
   /** Accessible name of the tab list. */

@@ -13,13 +13,13 @@ import {
   space,
 } from '../tokens';
 
-export interface ToggleOption<Value extends string> {
+interface ToggleOption<Value extends string> {
   value: Value;
   /** The visible label. */
   label: string;
 }
 
-export interface ToggleProps<Value extends string> {
+interface ToggleProps<Value extends string> {
   /** Accessible name of the group: "Auditions". */
   label: string;
   /** The left and the right option. By convention the left one is the default. */

@@ -6,7 +6,7 @@ import { texts } from '../texts';
 import { color, fontSize, fontWeight, lineHeight, opticalSize, space } from '../tokens';
 import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
-export interface RichTextProps {
+interface RichTextProps {
   /** Sanitized HTML. The content layer sanitizes it once during the build. */
   html: string;
   /** Default `left`. */

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ElementType, HTMLAttributes, ReactNode } from 'react';
 import { color, fontSize, fontWeight, lineHeight } from '../tokens';
 
-export interface TextProps extends HTMLAttributes<HTMLElement> {
+interface TextProps extends HTMLAttributes<HTMLElement> {
   /** Default `p`. */
   as?: ElementType;
   /** `lead` is for introductions, `small` for notes, `eyebrow` for a line above a title. Default `body`. */

@@ -32,7 +32,7 @@ function createDay(
 }
 
 /** A month with every status; today is 14 March. */
-export const marchMock: Calendar = {
+const marchMock: Calendar = {
   eventMap: {
     ...createDay('2026-03-07', { '14:00': 'PS', '19:00': 'PS' }),
     ...createDay('2026-03-12', { '19:00': 'PS' }),

@@ -93,7 +93,7 @@ export function getAdjacentMonths(
   };
 }
 
-export type TimeKind = 'plain' | 'call' | 'book';
+type TimeKind = 'plain' | 'call' | 'book';
 
 const timeKinds = {
   AV: 'book',

@@ -8,7 +8,7 @@ import {
 } from './month';
 import type { ShowMonth } from './useShowMonth';
 
-export interface GridNavigation {
+interface GridNavigation {
   container: RefObject<HTMLDivElement>;
   heading: RefObject<HTMLHeadingElement>;
   grid: RefObject<HTMLTableElement>;
@@ -65,7 +65,7 @@ export function useGridNavigation(calendar: ShowMonth): GridNavigation {
 /** The part of the calendar from which the visitor changed the month. */
 type MonthChangeOrigin = 'grid' | 'bar';
 
-export interface MonthFocus {
+interface MonthFocus {
   container: RefObject<HTMLDivElement>;
   heading: RefObject<HTMLHeadingElement>;
   grid: RefObject<HTMLTableElement>;

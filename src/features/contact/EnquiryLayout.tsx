@@ -11,7 +11,7 @@ interface EnquiryFields extends FieldValues {
 }
 
 /** The texts of an enquiry form that the layout shows. */
-export interface EnquiryTexts {
+interface EnquiryTexts {
   intro: string;
   /** Label of the submit button. */
   send: string;
@@ -21,7 +21,7 @@ export interface EnquiryTexts {
   thanksText: (emailAddress: string, reference: string) => string;
 }
 
-export interface EnquiryLayoutProps<Fields extends EnquiryFields> {
+interface EnquiryLayoutProps<Fields extends EnquiryFields> {
   form: EnquiryForm<Fields>;
   formTexts: EnquiryTexts;
   children: Elements;

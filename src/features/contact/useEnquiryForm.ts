@@ -18,7 +18,7 @@ export interface EnquiryForm<Fields extends FieldValues> {
   reset: () => void;
 }
 
-export interface EnquiryFormOptions<Fields extends FieldValues, Request> {
+interface EnquiryFormOptions<Fields extends FieldValues, Request> {
   /** What analytics reports as sent. */
   kind: 'contact' | 'group';
   /** Prefix of the ids of the controls. */

@@ -30,7 +30,7 @@ const { fields: labels, groups, hints } = texts;
 const { MAX_LENGTHS, MAX_LETTER_BYTES, LETTER_EXTENSIONS } = donationLimits;
 const letterExtensions = LETTER_EXTENSIONS.map((extension) => `.${extension}`);
 
-export interface DonationFieldsProps {
+interface DonationFieldsProps {
   form: DonationForm;
   /** A letter was too large and is not accepted. */
   onFileTooLarge: () => void;

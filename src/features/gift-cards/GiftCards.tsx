@@ -11,7 +11,7 @@ import { GiftCardDataContext } from './shared/giftCardData';
 import { GiftCardOptionsProvider } from './shared/giftCardOptions';
 import { findScreen, giftCardsPath, isGiftCardPath } from './shared/paths';
 
-export interface GiftCardsProps {
+interface GiftCardsProps {
   /** Data of the content system */
   data: GiftCardContent;
 }

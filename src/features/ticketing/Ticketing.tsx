@@ -33,7 +33,7 @@ import {
 import { commonTexts } from './shared/texts';
 import { TicketingDataContext, type TicketingData } from './shared/ticketingData';
 
-export interface TicketingProps {
+interface TicketingProps {
   /** Data of the content system */
   data: TicketingData;
   /** The calendar component. It is a prop because features do not import each other. */

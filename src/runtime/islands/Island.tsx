@@ -13,7 +13,7 @@ import {
 import { isChunkLoadFailure } from '../loadWithRetry';
 import { IslandSourceContext, type IslandSource, type IslandTrigger } from './islandSource';
 
-export interface IslandProps {
+interface IslandProps {
   /** Unique on the page. */
   id: string;
   /** The name of the component. */

@@ -4,7 +4,7 @@ import { createContext, type ComponentType } from 'react';
 export type IslandComponent = ComponentType<object>;
 
 /** The components by their names. The names of blocks are their collections. */
-export type IslandComponents = Readonly<Record<string, ComponentType<never>>>;
+type IslandComponents = Readonly<Record<string, ComponentType<never>>>;
 
 /** Loads the components by their names. */
 export type IslandLoaders = Readonly<Record<string, () => Promise<ComponentType<never>>>>;

@@ -1,6 +1,6 @@
 import { findControls, findPressedControl } from './earlyPress';
 
-export interface PressesOptions {
+interface PressesOptions {
   /** Returns the island of an element, if it is not hydrated yet. */
   findIsland: (target: Element) => HTMLElement | null;
   /** The visitor points at, focuses or presses the island. */

@@ -26,7 +26,7 @@ import { lazyTexts } from '../lazyTexts';
 import { isCloseRequest } from './chatService';
 import { useIsChatOpen } from './useIsChatOpen';
 
-export interface ChatProps {
+interface ChatProps {
   chat: ChatModel;
   /** URL of the chat service. */
   url: string;

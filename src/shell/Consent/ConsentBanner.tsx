@@ -21,7 +21,7 @@ import {
 import type { ConsentContent } from '../../content/consent';
 import { waitForFirstInteraction } from '../../runtime/firstInteraction';
 
-export interface ConsentBannerProps {
+interface ConsentBannerProps {
   content: ConsentContent;
   /** While the modal is open. */
   isHidden: boolean;

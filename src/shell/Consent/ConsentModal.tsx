@@ -4,7 +4,7 @@ import { consentGroups, getConsent, type ConsentGroup } from '../../analytics/co
 import { AnyLink, Button, CheckboxField, Modal, Notice, space, Text } from '../../design-system';
 import type { ConsentContent } from '../../content/consent';
 
-export interface ConsentModalProps {
+interface ConsentModalProps {
   content: ConsentContent;
   open: boolean;
   onDecide: (groups: Iterable<ConsentGroup>) => void;

@@ -149,7 +149,7 @@ async function countConsentChoice(groups: Iterable<ConsentGroup>): Promise<void>
 }
 
 /** The build writes the texts into this file, so that pages do not contain them. */
-export const consentContentPath = '/consent.json';
+const consentContentPath = '/consent.json';
 
 /** As the time-out of the other requests of the site (product 9). */
 const consentTimeoutMs = 10_000;

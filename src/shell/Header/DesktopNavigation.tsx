@@ -77,7 +77,7 @@ const MoreMenu = lazyOnPress(async () => (await loadMenus()).MoreMenu);
 // A failed preload is ignored, because the lazy component loads the chunk again.
 const preloadMenus = () => void loadMenus().catch(() => undefined);
 
-export interface DesktopNavigationProps {
+interface DesktopNavigationProps {
   header: HeaderModel;
   menus: Menus;
 }
@@ -149,7 +149,7 @@ const NavList = styled.ul`
 
 const NavLink = styled(AnyLink)(navItemStyles);
 
-export interface DesktopMenuProps {
+interface DesktopMenuProps {
   name: DesktopMenuName;
   menus: Menus;
   label: string;

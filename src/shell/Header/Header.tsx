@@ -232,7 +232,7 @@ const Overlay = styled.div`
   }
 `;
 
-export interface HamburgerButtonProps {
+interface HamburgerButtonProps {
   /** Shows a spinner while the code of the menu is loading. */
   busy: boolean;
   onClick: () => void;

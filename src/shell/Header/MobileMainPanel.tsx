@@ -24,7 +24,7 @@ import { lazyTexts } from '../lazyTexts';
 import { texts } from '../texts';
 import type { MobilePanelName, Menus } from './menus';
 
-export interface MobileMainPanelProps {
+interface MobileMainPanelProps {
   header: HeaderModel;
   menus: Menus;
   /** The buttons that open the other panels. */

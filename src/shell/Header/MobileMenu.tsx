@@ -25,7 +25,7 @@ import { MobileMainPanel, MobileSubPanel } from './MobileMainPanel';
 import { PictureLink } from './PictureLink';
 import { TheaterShows } from './TheaterShows';
 
-export interface MobileMenuProps {
+interface MobileMenuProps {
   menus: Menus;
   header: HeaderModel;
   logo: FileModel | null;

@@ -18,7 +18,7 @@ import {
 } from '../../design-system';
 import type { BigImageLinkModel } from '../../content/header';
 
-export interface PictureLinkProps {
+interface PictureLinkProps {
   link: BigImageLinkModel;
   /** Called when the link is clicked. */
   onFollow: () => void;

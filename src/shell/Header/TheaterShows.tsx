@@ -24,7 +24,7 @@ import {
 import type { MenuTheater } from '../../content/header';
 import { lazyTexts } from '../lazyTexts';
 
-export interface TheaterShowsProps {
+interface TheaterShowsProps {
   theater: MenuTheater;
   /** Heading level of the theater name, one below the title of the menu. */
   headingLevel: 2 | 3;
@@ -192,7 +192,7 @@ const ShowText = styled.div`
   }
 `;
 
-export interface ShowPictureProps {
+interface ShowPictureProps {
   image: ImageModel | null;
   /** The `sizes` attribute of `<img>`. */
   sizes: string;

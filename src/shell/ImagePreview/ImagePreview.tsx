@@ -21,7 +21,7 @@ import {
 } from '../../design-system';
 import { lazyTexts } from '../lazyTexts';
 
-export interface ImagePreviewProps {
+interface ImagePreviewProps {
   /** Null closes the preview. */
   image: ImageModel | null;
   onClose: () => void;

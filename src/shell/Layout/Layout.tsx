@@ -7,7 +7,7 @@ import { ShellContext } from './shellContext';
 import { color, fontWeight, layer, radius, space } from '../../design-system';
 import { texts } from '../texts';
 
-export interface LayoutProps {
+interface LayoutProps {
   children: ReactNode;
   /** `ticketing` shows only the centered logo (product 2.3). Default `page`. */
   variant?: 'page' | 'ticketing';

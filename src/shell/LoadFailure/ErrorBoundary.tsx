@@ -3,7 +3,7 @@ import { isChunkLoadFailure } from '../../runtime/loadWithRetry';
 import { reloadOnce, type ReloadResult } from './chunkFailure';
 import { LoadFailure } from './LoadFailure';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode;
   /** The path of the page. A change of it clears the error. */
   pathname: string;

@@ -16,7 +16,7 @@ import {
 import type { FileModel } from '../../content/image';
 import { texts } from '../texts';
 
-export interface LogoProps {
+interface LogoProps {
   logo: FileModel | null;
   companyName: string;
   /** Called when the link is clicked. */

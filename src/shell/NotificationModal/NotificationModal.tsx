@@ -3,7 +3,7 @@ import { Button, Link, Modal, Text, getTelephoneHref } from '../../design-system
 import type { Notification } from '../../state/overlays';
 import { lazyTexts } from '../lazyTexts';
 
-export interface NotificationModalProps {
+interface NotificationModalProps {
   /** Null closes the modal. */
   notification: Notification | null;
   onClose: () => void;

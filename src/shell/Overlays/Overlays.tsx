@@ -32,7 +32,7 @@ const Chat = lazy(async () => {
   return { default: (await loadWithRetry(() => import('../Chat/Chat'))).Chat };
 });
 
-export interface OverlaysProps {
+interface OverlaysProps {
   /** Path of the page. */
   pathname: string;
 }

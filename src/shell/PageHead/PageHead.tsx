@@ -4,7 +4,7 @@ import { getDirectusImageUrl, sharedPicture, type Elements } from '../../design-
 import type { SeoModel } from '../../content/page';
 import type { JsonLd } from '../../content/structuredData';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   title: string;
   description?: string;
   /** Absolute URL. */

@@ -3,7 +3,7 @@ import { Overlays } from '../Overlays/Overlays';
 import { PageLoader } from '../PageLoader/PageLoader';
 import type { Elements } from '../../design-system';
 
-export interface PageRootProps {
+interface PageRootProps {
   /** Path of the page. */
   pathname: string;
   children: Elements;

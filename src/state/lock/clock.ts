@@ -4,7 +4,7 @@
  */
 
 /** The server time of an answer, and when it was received. */
-export interface ClockReading {
+interface ClockReading {
   /** ISO 8601, from the server's answer */
   serverNow: string;
   /** `performance.now()` when the answer was received */

@@ -8,7 +8,7 @@ import { lockAnswerState, type LockAnswer, type LockSnapshot } from '../tickets/
 import { passExchangeOn } from '../tickets/exchange';
 import { ticketingCartItem, type TicketingCart } from '../tickets/ticketingCart';
 
-export interface LockWriter {
+interface LockWriter {
   /**
    * Makes a lock of an answer the visitor's cart. It is in the storage on return. An answer that is older than the
    * known one is ignored. Returns the newest known lock.

@@ -4,7 +4,7 @@ import { isStoredAttempt, type StoredAttempt } from '../storedAttempt';
 import { isText } from './ticketingCart';
 
 /** The quantities for one performance. */
-export interface TicketQuantities {
+interface TicketQuantities {
   eventCode: string;
   dateTime: string;
   /** ticket type code -> count */
@@ -18,7 +18,7 @@ export interface SelectedSeat {
 }
 
 /** The selected seats of one performance, before they are locked. */
-export interface SeatSelection {
+interface SeatSelection {
   performanceId: string;
   seats: SelectedSeat[];
 }

@@ -15,7 +15,7 @@ export const maxQuoteAgeMs = 60_000;
 /** The delay of a repetition after a failure for which Helios gave no time, in milliseconds. */
 export const quoteRetryMs = 5_000;
 
-export type QuoteState =
+type QuoteState =
   /** `none`: nothing is requested. `loading`: the answer is awaited, or its request waits for further changes. */
   { status: 'none' | 'loading' | 'failed'; quote: null } | { status: 'ready'; quote: Quote };
 

@@ -12,7 +12,7 @@ export function fromKey(key: string): ItemRef {
 }
 
 /** What a person decided about items that were proposed, by their keys. */
-export interface Decisions {
+interface Decisions {
   added: ReadonlySet<string>;
   removed: ReadonlySet<string>;
 }

@@ -52,7 +52,7 @@ export interface Request {
 /** Statuses of a request that is not finished. */
 export const OPEN: string[] = ['queued', ...ACTIVE];
 /** Milliseconds without a heartbeat after which the publisher counts as not running. */
-export const HEARTBEAT_TIMEOUT = 30_000;
+const HEARTBEAT_TIMEOUT = 30_000;
 
 export const NOT_RUNNING = 'The publisher is not running. Tell the operator of the site.';
 

@@ -1,7 +1,7 @@
 import type { Log } from '../releaseSite.ts';
 import type { WorkerProcess } from './process.ts';
 
-export interface Supervisor {
+interface Supervisor {
   /** Starts the process if none runs. Rejected if it ends before it is ready, and during the delay after crashes. */
   getReady: () => Promise<WorkerProcess>;
   /** Milliseconds until a process may be started */

@@ -11,7 +11,7 @@ import type { ContactRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
 import { contactRules, createMessageRule } from '../contactRules';
 
-export interface ContactFormProps {
+interface ContactFormProps {
   /** Phone number for visitors whose request failed; empty when there is none. */
   phone: string;
   /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
@@ -70,7 +70,7 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
 }
 
 /** The values of the form. */
-export interface ContactFields {
+interface ContactFields {
   firstName: string;
   lastName: string;
   emailAddress: string;

@@ -12,7 +12,7 @@ import type { GroupRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
 import { contactRules, createMessageRule, createNameRule } from '../contactRules';
 
-export interface GroupSignupFormProps {
+interface GroupSignupFormProps {
   /** Phone number for visitors whose request failed; empty when there is none. */
   phone: string;
   /** The shows that a group can choose. */
@@ -104,7 +104,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
 }
 
 /** The values of the form. */
-export interface GroupFields {
+interface GroupFields {
   organizationName: string;
   firstName: string;
   lastName: string;

@@ -4,7 +4,7 @@ import { Button, Grid, Modal, Stack, Text } from '../../../design-system';
 import type { DonationAddress } from '../../../helios/types';
 import type { AddressVerifier } from './useAddressVerification';
 
-export type AddressModalProps = Pick<AddressVerifier, 'question' | 'answer'>;
+type AddressModalProps = Pick<AddressVerifier, 'question' | 'answer'>;
 
 /**
  * Asks the visitor about an address that was corrected or not found (product 4.7). Closing it leads back to the address

@@ -7,12 +7,12 @@ import type { DonationValues } from '../fields';
 import { toDonationAddress } from '../request';
 
 /** What the visitor is asked about the address. `suggestion` is null if the address was not found. */
-export interface AddressQuestion {
+interface AddressQuestion {
   typed: DonationAddress;
   suggestion: DonationAddress | null;
 }
 
-export type AddressAnswer = 'useSuggestion' | 'keep' | 'edit';
+type AddressAnswer = 'useSuggestion' | 'keep' | 'edit';
 
 export interface AddressVerifier {
   isVerifying: boolean;

@@ -12,7 +12,7 @@ import { BalanceCheck } from './BalanceCheck';
 
 const form = createScreenCode(async () => (await import('./GiftCardForm')).GiftCardForm);
 
-export interface SelectionScreenProps {
+interface SelectionScreenProps {
   /** The query of the URL: `item` is the item of the cart to change. */
   search: string;
 }

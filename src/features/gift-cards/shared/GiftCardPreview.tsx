@@ -19,7 +19,7 @@ import {
 import { useGiftCardData } from './giftCardData';
 import { cardTexts as texts } from './texts';
 
-export interface GiftCardPreviewProps {
+interface GiftCardPreviewProps {
   design: GiftCardDesign | undefined;
   /** Formatted; empty until one is chosen */
   amount: string;

@@ -6,7 +6,7 @@ import { formatUnbrokenTime } from '../../../lib/wallClock';
 import { cardTexts as texts } from './texts';
 
 /** The part of the options that times of delivery need. */
-export type DeliveryTime = Pick<GiftCardOptions, 'deliveryTime' | 'timeZone'>;
+type DeliveryTime = Pick<GiftCardOptions, 'deliveryTime' | 'timeZone'>;
 
 /** "8:00 AM", with a no-break space */
 export function formatDeliveryTime({ deliveryTime }: Pick<GiftCardOptions, 'deliveryTime'>): string {

@@ -6,7 +6,7 @@ import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { findDesign } from './giftCardData';
 
 /** Why an item of the cart cannot be ordered any more. */
-export type ItemProblem = 'day' | 'design' | 'changed';
+type ItemProblem = 'day' | 'design' | 'changed';
 
 /**
  * Checks an item that was valid when it was put into the cart. A cart may be days old: the day of delivery has passed,

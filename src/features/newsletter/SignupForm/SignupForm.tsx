@@ -6,7 +6,7 @@ import { StayInTouchModals } from '../StayInTouchFlow/StayInTouchModals';
 import { texts } from '../StayInTouchFlow/texts';
 import { useStayInTouchForm } from '../StayInTouchFlow/useStayInTouchForm';
 
-export interface SignupFormProps {
+interface SignupFormProps {
   /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }

@@ -22,7 +22,7 @@ import type { MarketingInterest } from '../../../helios/types';
 import type { LoadedResource } from '../../../runtime/useResource';
 import type { StayInTouchValues } from './schema';
 
-export interface StayInTouchFieldsProps {
+interface StayInTouchFieldsProps {
   form: StayInTouchForm;
   /** Id of the form, for a submit button outside of it. */
   id: string;

@@ -2,7 +2,7 @@ import { SubmitModals } from '../../shared/forms/SubmitModals';
 import { texts } from './texts';
 import type { StayInTouchForm } from './useStayInTouchForm';
 
-export interface StayInTouchModalsProps {
+interface StayInTouchModalsProps {
   form: StayInTouchForm;
   /** The visitor has closed the confirmation. */
   onDone: () => void;

@@ -20,7 +20,7 @@ export function Subscription() {
   return <SubscriptionScreen key={link ? `${link.purpose} ${link.token}` : ''} link={link} />;
 }
 
-export interface SubscriptionScreenProps {
+interface SubscriptionScreenProps {
   /** The link of the mail; null without one */
   link: SubscriptionLink | null;
 }

@@ -32,7 +32,7 @@ import { PhoneNumberField } from '../forms/PhoneNumberField';
 
 const noErrors: Record<string, string> = {};
 
-export interface CheckoutStepsProps {
+interface CheckoutStepsProps {
   /** What was typed so far. It is stored with every change. */
   draft: CheckoutDraft | null;
   changeDraft: (values: CheckoutDraft) => void;
@@ -176,7 +176,7 @@ function AddressStep({ countries, ...props }: StepFormProps & { countries: reado
   );
 }
 
-export interface ContactStepProps extends StepFormProps {
+interface ContactStepProps extends StepFormProps {
   /** What the address and the number are used for */
   hints: ContactHints;
   children?: Elements;
@@ -232,7 +232,7 @@ function toDraftInterests(ids: readonly string[]): CheckoutDraft {
   return { [DRAFT_FIELD]: ids.join(' ') };
 }
 
-export interface MarketingInterestsFieldProps {
+interface MarketingInterestsFieldProps {
   /** Empty until the list is loaded; checkout does not wait for it */
   interests: readonly MarketingInterest[];
   value: readonly string[];

@@ -10,7 +10,7 @@ import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
 import { checkoutTexts as texts } from './texts';
 
 /** What the visitor sees and agrees to. Amounts are in cents. */
-export interface ShownOrder {
+interface ShownOrder {
   totalCents: number;
   /** The part for the card */
   restCents: number;

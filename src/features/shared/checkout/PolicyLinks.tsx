@@ -1,7 +1,7 @@
 import type { LinkModel } from '../../../content/link';
 import { Link, Text } from '../../../design-system';
 
-export interface PolicyLinksProps {
+interface PolicyLinksProps {
   /** A note of the editors on what is accepted */
   paymentNote: string;
   policyLinks: readonly LinkModel[];

@@ -75,7 +75,7 @@ export function tokenize(
 }
 
 /** A signal of the frame: it is ready, its height (CSS pixels), Enter was pressed, or its fields did not load. */
-export type FrameSignal =
+type FrameSignal =
   { kind: 'ready' } | { kind: 'height'; height: number } | { kind: 'submit' } | { kind: 'failed' };
 
 /** Reads a message as a signal of the frame. Null for another sender or message. */

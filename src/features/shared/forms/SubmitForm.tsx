@@ -14,7 +14,7 @@ export interface SubmitFailure {
   canRetry: boolean;
 }
 
-export interface SubmitFormProps {
+interface SubmitFormProps {
   submission: Pick<
     FormSubmit<unknown, unknown, SubmitFailure>,
     'failure' | 'summary' | 'attempt' | 'topRef' | 'submit' | 'formProps'

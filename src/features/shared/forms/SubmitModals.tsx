@@ -3,7 +3,7 @@ import { Button, Modal, Stack, StarDivider, Text } from '../../../design-system'
 import { submitTexts as texts } from './texts';
 import type { SubmitPhase } from './useFormSubmit';
 
-export interface SubmitModalsProps<Values, Result> {
+interface SubmitModalsProps<Values, Result> {
   phase: SubmitPhase<Values, Result>;
   /** Title of the modal while the request is sent. */
   sendingTitle: string;

@@ -13,7 +13,7 @@ import {
 import type { FormError } from '../../../design-system';
 import { useIsHydrated } from '../../../runtime/useIsHydrated';
 
-export interface FieldsOptions<Fields extends FieldValues> {
+interface FieldsOptions<Fields extends FieldValues> {
   /** Prefix of the ids of the controls. */
   idPrefix: string;
   /** In the order of the form. */

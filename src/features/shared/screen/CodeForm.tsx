@@ -4,7 +4,7 @@ import { Button, TextField, color, fontSize, space } from '../../../design-syste
 import { codeLimits } from '../../../helios/limits.generated';
 import { useFormSubmit } from '../forms/useFormSubmit';
 
-export interface CodeFormProps {
+interface CodeFormProps {
   label: string;
   hint?: string;
   /** Label of the button */

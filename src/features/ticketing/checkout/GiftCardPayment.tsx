@@ -8,7 +8,7 @@ import { checkoutTexts as texts } from '../shared/texts';
 import { splitPayment, getGiftCardErrorText } from './giftCards';
 import { useGiftCards } from './useGiftCards';
 
-export interface GiftCardPaymentProps {
+interface GiftCardPaymentProps {
   totalCents: number;
   currency: string;
 }

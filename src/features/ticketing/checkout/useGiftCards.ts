@@ -8,7 +8,7 @@ import type { PaymentGiftCard } from '../../../state/tickets/ticketingStorage';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { GiftCardRefusedError, normalizeNumber } from './giftCards';
 
-export interface PaymentGiftCards {
+interface PaymentGiftCards {
   cards: readonly PaymentGiftCard[];
   /** Last digits of gift cards that were removed because they are empty */
   emptyCards: readonly string[];

@@ -24,7 +24,7 @@ export type CalendarComponent = ComponentType<{
   getHref: (eventDateTime: string) => string;
 }>;
 
-export interface CalendarScreenProps {
+interface CalendarScreenProps {
   eventCode?: string;
   Calendar: CalendarComponent;
 }

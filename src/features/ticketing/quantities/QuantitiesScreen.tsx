@@ -34,7 +34,7 @@ import { QuantitiesTotal } from './QuantitiesTotal';
 import { SameSeats } from './SameSeats';
 import { TicketLimits, TicketTypeList } from './TicketTypeList';
 
-export interface QuantitiesScreenProps {
+interface QuantitiesScreenProps {
   eventCode?: string;
   dateTime?: string;
   /** The query of the URL */

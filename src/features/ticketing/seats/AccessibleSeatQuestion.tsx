@@ -8,7 +8,7 @@ import type { SeatingFilters } from '../../../state/tickets/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 
-export interface AccessibleSeatModalProps {
+interface AccessibleSeatModalProps {
   /** Null while no confirmation is needed. */
   question: AccessibleSeatQuestion | null;
   location: TheaterLocation;
@@ -113,7 +113,7 @@ export function useAccessibleSeatQuestion(
 }
 
 /** The kinds of accessible seats: they are kept for guests who need them. */
-export type AccessibleKind = 'wheelchair' | 'companion';
+type AccessibleKind = 'wheelchair' | 'companion';
 
 /**
  * The accessible seats of a selection that need a confirmation: wheelchair spaces unless the filters contain one, and

@@ -24,7 +24,7 @@ import { AwaitedText, awaitedAmount, useLastText } from '../shared/components/Aw
 import { isSameSelection } from './seatMap/selection';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 
-export interface LockSeatsBarProps {
+interface LockSeatsBarProps {
   performanceId: string;
   /** The selected seats */
   seats: readonly SelectedSeat[];

@@ -11,7 +11,7 @@ import { formatKindAndState } from './SeatMapWithCard';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { formatView, getSeatView, StageView } from './StageView';
 
-export interface SeatBarCardProps {
+interface SeatBarCardProps {
   highlight: SeatHighlight;
   seats: readonly SelectedSeat[];
   takenSeats: ReadonlySet<string>;

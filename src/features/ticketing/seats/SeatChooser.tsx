@@ -27,7 +27,7 @@ import { RelockNotice } from '../shared/lock/RelockNotice';
 import { noSeatingFilters, type SeatingFilters } from '../../../state/tickets/ticketingStorage';
 import { checkoutPath } from '../shared/routing/paths';
 
-export interface SeatChooserProps {
+interface SeatChooserProps {
   performance: Performance;
   map: SeatMapModel;
   /** The availability, which must be known before seats are rendered */

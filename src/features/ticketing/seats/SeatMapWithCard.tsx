@@ -9,7 +9,7 @@ import type { SeatState } from './seatMap/seatShapes';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { formatView, getSeatView, StageView } from './StageView';
 
-export interface SeatMapWithCardProps extends Omit<SeatMapProps, 'onHighlight' | 'onSelectableChange'> {
+interface SeatMapWithCardProps extends Omit<SeatMapProps, 'onHighlight' | 'onSelectableChange'> {
   highlight: SeatHighlight;
   /** Formats the prices of a zone */
   formatZonePrices: (priceZone: string) => string;
@@ -101,7 +101,7 @@ const Hint = styled.p`
   pointer-events: none;
 `;
 
-export interface SeatCardProps {
+interface SeatCardProps {
   seat: MapSeat;
   map: SeatMapModel;
   state: SeatState;

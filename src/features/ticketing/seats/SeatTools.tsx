@@ -8,7 +8,7 @@ import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../shared/se
 import { filterTexts, seatsTexts as texts } from '../shared/texts';
 import { ViewSwitch, type ViewSwitchProps } from './ViewSwitch';
 
-export interface SeatToolsProps extends SeatingFilterFieldsProps, ViewSwitchProps {
+interface SeatToolsProps extends SeatingFilterFieldsProps, ViewSwitchProps {
   /** The best seats are being loaded */
   busy: boolean;
   onSelectBest: () => void;

@@ -19,7 +19,7 @@ import { usePerformance } from '../shared/usePerformance';
 /** The error when neither the stream nor a poll returns the availability. */
 const unavailableError = new HeliosError('UNREACHABLE', 'The availability cannot be loaded.');
 
-export interface SeatsScreenProps {
+interface SeatsScreenProps {
   eventCode?: string;
   dateTime?: string;
   search: string;

@@ -139,7 +139,7 @@ const PanelBody = styled.div`
   }
 `;
 
-export interface SelectionProps extends Omit<SelectedSeatsProps, 'currency'> {
+interface SelectionProps extends Omit<SelectedSeatsProps, 'currency'> {
   performance: Performance;
   takenSeats: ReadonlySet<string>;
   /** The number of tickets */

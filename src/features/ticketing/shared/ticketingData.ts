@@ -16,7 +16,7 @@ export interface TicketingData {
   content: ScreenContent;
 }
 
-export interface TheaterContent {
+interface TheaterContent {
   /** The city of the theater. */
   name: string;
   /** The city with its region. */
@@ -26,7 +26,7 @@ export interface TheaterContent {
   phone: string;
 }
 
-export interface ShowContent {
+interface ShowContent {
   name: string;
   /** Plain text */
   description: string;
@@ -38,7 +38,7 @@ export interface ShowContent {
 }
 
 /** Texts of editors for the screens. HTML is sanitized at build time. */
-export interface ScreenContent {
+interface ScreenContent {
   pickShowTitle: string;
   pickShowIntro: string;
   quantityTitle: string;

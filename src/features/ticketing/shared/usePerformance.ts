@@ -12,7 +12,7 @@ import {
   type GuardNotice,
 } from './routing/guards';
 
-export type PerformanceState =
+type PerformanceState =
   | { status: 'loading' }
   | { status: 'guarded'; notice: GuardNotice }
   | { status: 'failed'; error: unknown; reload: () => void }

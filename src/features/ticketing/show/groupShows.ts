@@ -4,12 +4,12 @@ import type { EventSummary, TheaterLocation } from '../../../helios/types';
 /** What the order of the shows depends on. */
 type Show = Pick<EventSummary, 'eventName' | 'theaterLocation' | 'eventStartDate'>;
 
-export interface ShowsByYear<Event extends Show> {
+interface ShowsByYear<Event extends Show> {
   year: string;
   events: Event[];
 }
 
-export interface ShowsByLocation<Event extends Show> {
+interface ShowsByLocation<Event extends Show> {
   location: TheaterLocation;
   years: ShowsByYear<Event>[];
 }

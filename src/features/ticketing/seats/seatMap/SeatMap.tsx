@@ -155,7 +155,7 @@ const MapFrame = styled.div`
 /** Zoom factor of one press. */
 const STEP = 1.8;
 
-export interface ZoomButtonsProps {
+interface ZoomButtonsProps {
   viewport: Pick<ViewportController, 'zoom' | 'showWhole'>;
 }
 
@@ -210,7 +210,7 @@ const ZoomButton = styled.button`
   }
 `;
 
-export interface MapViewport {
+interface MapViewport {
   /** For the element that clips the drawing */
   frame: RefObject<HTMLDivElement>;
   drawing: RefObject<SVGSVGElement>;

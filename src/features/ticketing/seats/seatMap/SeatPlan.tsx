@@ -4,7 +4,7 @@ import { color, fontWeight, media } from '../../../../design-system';
 import type { MapArea } from './areas';
 import type { SeatMapModel } from './plan';
 
-export interface SeatPlanProps {
+interface SeatPlanProps {
   map: SeatMapModel;
   drawing: Ref<SVGSVGElement>;
   /** The element into which the seats are drawn (useDrawnSeats.ts) */

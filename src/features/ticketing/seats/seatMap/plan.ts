@@ -20,7 +20,7 @@ export interface MapRow {
   seats: MapSeat[];
 }
 
-export interface MapLabel {
+interface MapLabel {
   text: string;
   x: number;
   y: number;

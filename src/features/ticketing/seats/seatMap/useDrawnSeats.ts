@@ -48,7 +48,7 @@ export function useDrawnSeats({ map, takenSeats, selectedSeats, getSeatName, isI
 }
 
 /** The input for drawing seats. */
-export interface SeatAppearance {
+interface SeatAppearance {
   map: SeatMapModel;
   getState: (guid: string) => SeatState;
   /** The accessible name of a seat */

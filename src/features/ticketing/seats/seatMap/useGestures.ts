@@ -6,7 +6,7 @@ const DRAG_THRESHOLD_PX = 6;
 /** The last positions of the pressed pointers, by pointer id. */
 type Pointers = ReadonlyMap<number, ClientPoint>;
 
-export interface PointerGestures {
+interface PointerGestures {
   /** For the element that receives the gestures */
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;

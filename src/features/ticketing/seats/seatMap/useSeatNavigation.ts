@@ -14,7 +14,7 @@ import type { ViewportController } from './viewportController';
 /** Zoom factor of one press of the plus key. */
 const KEY_ZOOM = 1.5;
 
-export interface SeatNavigationOptions {
+interface SeatNavigationOptions {
   map: SeatMapModel;
   getElement: GetSeatElement;
   viewport: ViewportController;
@@ -25,7 +25,7 @@ export interface SeatNavigationOptions {
   onToggle: (seat: MapSeat) => void;
 }
 
-export interface SeatNavigation {
+interface SeatNavigation {
   /** The ring around the focused seat */
   ring: RefObject<SVGGElement>;
   /** For the list box of the seats */

@@ -28,7 +28,7 @@ export interface ClientPoint {
   clientY: number;
 }
 
-export interface ViewportControllerOptions {
+interface ViewportControllerOptions {
   map: Pick<SeatMapModel, 'bounds' | 'pitch'>;
   /** The element that clips the drawing */
   frame: RefObject<HTMLElement>;

@@ -14,7 +14,7 @@ import {
   space,
 } from '../../../../design-system';
 
-export interface StepperProps {
+interface StepperProps {
   /** Label of the number */
   title: string;
   /** Text below the title */

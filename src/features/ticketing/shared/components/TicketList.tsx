@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../lib/money';
 import { Badge, color, fontSize, fontWeight, space } from '../../../../design-system';
 import { confirmationTexts, seatsTexts } from '../texts';
 
-export interface TicketListProps {
+interface TicketListProps {
   seats: readonly Ticket[];
   currency: string;
   /** Guids of the refunded seats of an order */

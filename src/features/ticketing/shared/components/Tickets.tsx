@@ -18,7 +18,7 @@ import { confirmationTexts as texts } from '../texts';
 import { useTicketingData } from '../ticketingData';
 import { VenueLines } from './VenueLines';
 
-export interface TicketsProps extends Pick<Order, 'performance' | 'venue'> {
+interface TicketsProps extends Pick<Order, 'performance' | 'venue'> {
   tickets: readonly AdmissionTicket[];
   /** Null: the tickets of somebody who did not buy them */
   order: Pick<Order, 'orderNumber' | 'givenTickets'> | null;

@@ -99,7 +99,7 @@ export function getScreen(pathname: string): TicketingScreen {
 }
 
 /** The result of resolving a path: a screen, a redirect (`to`), or unknown. */
-export type PathResolution = { kind: 'screen' } | { kind: 'moved'; to: string } | { kind: 'unknown' };
+type PathResolution = { kind: 'screen' } | { kind: 'moved'; to: string } | { kind: 'unknown' };
 
 /**
  * Resolves a path by the route table (product 2.2). An event code in lower case and an encoded colon redirect to the
