@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
-import type { Database } from '../src/db/types.ts';
+import { requireOneRow } from '../src/db/transactions.ts';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { migrateByCommand, spawnDemo } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
@@ -34,30 +34,21 @@ const STATEMENT_RATIO = 0.85;
 async function runOnSale(processes: number): Promise<OnSaleReport & { wrong: string[] }> {
   const database = await openTestDatabase();
   await migrateByCommand(database.url);
-  const db = openDatabase<Database>(database.url, { max: 1, name: 'bench' });
+  const db = openDatabase(database.url, { max: 1, name: 'bench' });
   const heliosEnv = { HELIOS_HORIZON_WEEKS: '4', HELIOS_DB_POOL_SIZE: '20' };
   const heliosProcesses = [];
   for (let count = 0; count < processes; count += 1)
     heliosProcesses.push(await spawnDemo(database.url, heliosEnv));
   try {
-    const { performance_id: performanceId } = await db
-      .selectFrom('performances')
-      .select('performance_id')
-      .where('event_code', '=', 'RUTHL')
-      .where('box_office_status', '=', 'AV')
-      .where('local_date_time', '>', sql<string>`now() + interval '2 days'`)
-      .orderBy('seats_sold')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const taken = new Set(
-      (
-        await db
-          .selectFrom('seat_claims')
-          .select('seat_guid')
-          .where('performance_id', '=', performanceId)
-          .execute()
-      ).map((row) => row.seat_guid),
+    const { performance_id: performanceId } = requireOneRow(
+      await sql<{ performance_id: string }>`
+        select performance_id from performances
+        where event_code = 'RUTHL' and box_office_status = 'AV' and local_date_time > now() + interval '2 days'
+        order by seats_sold limit 1`.execute(db),
     );
+    const { rows: claims } = await sql<{ seat_guid: string }>`
+      select seat_guid from seat_claims where performance_id = ${performanceId}`.execute(db);
+    const taken = new Set(claims.map((row) => row.seat_guid));
     const seatGuids = [...loadDemoPlan('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
     const report = await simulateOnSale({
       urls: heliosProcesses.map(({ url }) => url),

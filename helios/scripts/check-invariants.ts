@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
-import type { Database } from '../src/db/types.ts';
+import type { Db } from '../src/db/transactions.ts';
 import { ERASED_EMAIL } from '../src/lib/erased.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import { MAX_LOCK_SECONDS, MIN_CARD_CENTS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
@@ -566,7 +565,7 @@ export const RULES: Record<string, string> = {
 };
 
 /** Returns the violations, one line each; empty if all invariants hold. */
-export async function checkInvariants(db: Kysely<Database>): Promise<string[]> {
+export async function checkInvariants(db: Db): Promise<string[]> {
   const violations: string[] = [];
   for (const [rule, query] of Object.entries(RULES)) {
     const { rows } = await sql<{ item: string }>`${sql.raw(query)}`.execute(db);
@@ -579,7 +578,7 @@ if (import.meta.main) {
   const url = process.env.HELIOS_DATABASE_URL;
   if (!url)
     throw new Error('HELIOS_DATABASE_URL is not set: set it to the address of the database to check.');
-  const db = openDatabase<Database>(url, { max: 1, name: 'helios invariants', answerMs: 0 });
+  const db = openDatabase(url, { max: 1, name: 'helios invariants', answerMs: 0 });
   const violations = await checkInvariants(db);
   await db.destroy();
   for (const line of violations) console.error(line);

@@ -6,7 +6,6 @@ import { createSegmentEvents } from './analytics-events/segment.ts';
 import { openPool, wrapPool } from './db/database.ts';
 import type { PoolOptions } from './db/database.ts';
 import type { Config } from './lib/config.ts';
-import type { Database } from './db/types.ts';
 import { createFolderStore } from './object-store/folder-store.ts';
 import { createS3Store } from './object-store/s3-store.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -18,7 +17,6 @@ import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import { TestRecords } from './payments/test-gateway/records.ts';
 import { traceGateways } from './payments/trace-gateways.ts';
-import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { SeatingPlans } from './seating/plans.ts';
 import { createMetrics } from './monitoring/metrics.ts';
@@ -34,14 +32,14 @@ export function createServices(
   tracing: Tracing = NO_TRACING,
 ): { services: Services; close(): Promise<void> } {
   const pool = openPool(config.databaseUrl, { max: config.dbPoolSize, name: 'helios', ...limits });
-  const db = wrapPool<Database>(pool);
+  const db = wrapPool(pool);
   // The processor simulates an outside service, so it shares nothing with Helios, including connections.
   const processorPool = openPool(config.databaseUrl, {
     max: Math.max(2, Math.ceil(config.dbPoolSize / 4)),
     name: 'helios test gateway',
     ...limits,
   });
-  const processorDb = wrapPool<ProcessorDatabase>(processorPool);
+  const processorDb = wrapPool(processorPool);
   const testProcessor = new TestProcessor(processorDb, {
     lateMs: config.testGatewayLateMs,
     publicUrl: config.publicUrl,

@@ -13,9 +13,8 @@ import { formatCatalogue } from '../src/catalogue/catalogue-schema.ts';
 import { CatalogueRefused, parseCatalogue } from '../src/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../src/catalogue/export-catalogue.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { inTransaction } from '../src/db/transactions.ts';
+import { inTransaction, requireOneRow } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
-import type { Database } from '../src/db/types.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { formatDateTime } from '../src/lib/format.ts';
 import { signId } from '../src/lib/signed-ids.ts';
@@ -460,11 +459,9 @@ describe('a catalogue', () => {
   });
 
   it('loads a plan once when several requests need it at the same time', async () => {
-    const { seating_plan_id: id } = await db
-      .selectFrom('seating_plans')
-      .select('seating_plan_id')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const { id } = requireOneRow(
+      await sql<{ id: string }>`select seating_plan_id as id from seating_plans limit 1`.execute(db),
+    );
     const plans = new SeatingPlans();
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => plans.get(db, id)));
     for (const other of others) assert.equal(other, first);
@@ -961,7 +958,7 @@ describe('npm run helios -- catalogue', () => {
 
   it('exports what an empty database then exports again, byte for byte', async () => {
     const [source, target] = databases.map(({ url }) => url) as [string, string];
-    const db = openDatabase<Database>(source, { max: 2, name: 'test' });
+    const db = openDatabase(source, { max: 2, name: 'test' });
     const ofTheater = withTheater(createFiles(), {
       returnPolicy: {
         hoursBefore: 48,

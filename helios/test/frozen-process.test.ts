@@ -3,7 +3,6 @@ import { before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
-import type { Database } from '../src/db/types.ts';
 import { registerErrorHandlers } from '../src/http/errors.ts';
 import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -22,7 +21,7 @@ describe('a process that freezes in the middle of a transaction', () => {
     const orders = await Promise.all(
       (await system.findFreeSeats(5)).map((seat) => client.createCheckout(performanceId, [seat])),
     );
-    const frozenDatabase = openDatabase<Database>(databaseUrl, { max: 1, name: 'frozen' });
+    const frozenDatabase = openDatabase(databaseUrl, { max: 1, name: 'frozen' });
     let paid: Awaited<ReturnType<typeof client.pay>>[] = [];
     const frozenTransaction = frozenDatabase.transaction().execute(async (trx) => {
       // All orders of the performance wait for this row.

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
-import type { Database } from '../src/db/types.ts';
 import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -51,7 +50,7 @@ describe('a request that waits for a locked row', () => {
     assert.ok(seat);
     const first = await client.createLock(performanceId, [seat]);
     assert.equal(first.status, 201);
-    const keeper = openDatabase<Database>(databaseUrl, { max: 1, name: 'keeper' });
+    const keeper = openDatabase(databaseUrl, { max: 1, name: 'keeper' });
     const key = randomUUID();
     // A short timeout keeps the test fast; the test above checks the real one.
     await onEveryConnection(`set lock_timeout = '50ms'`);

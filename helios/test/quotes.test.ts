@@ -54,7 +54,7 @@ describe('quotes', () => {
       .select(['fees', 'tax_basis_points'])
       .where('location', '=', 'STRASBURG_PA')
       .executeTakeFirstOrThrow();
-    const setRates = (fees: unknown, basisPoints: number) =>
+    const setRates = (fees: unknown, basisPoints: unknown) =>
       db
         .updateTable('theaters')
         .set({ fees: JSON.stringify(fees), tax_basis_points: basisPoints })

@@ -5,7 +5,6 @@ import { openDatabase } from '../src/db/database.ts';
 import type { PoolOptions } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { inTransaction } from '../src/db/transactions.ts';
-import type { Database } from '../src/db/types.ts';
 import { acquireCatalogueLock } from '../src/seating/catalogue-lock.ts';
 import { closeAfterTests } from './support/close-after-tests.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
@@ -35,7 +34,7 @@ describe('the time limits of statements', () => {
     }
   };
   const open = (url: string, options: Partial<PoolOptions> = {}) =>
-    openDatabase<Database>(url, { max: 1, name: 'test', ...options });
+    openDatabase(url, { max: 1, name: 'test', ...options });
 
   it('end a wait for a row lock before the statement, and the statement before the connection', async () => {
     await withDatabase({}, async (db) =>

@@ -1,12 +1,11 @@
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Trx } from '../../src/db/transactions.ts';
-import type { Database } from '../../src/db/types.ts';
 import { CliError } from './staff-api.ts';
 
 /** Runs a command on the database itself, in one transaction. */
 export async function runInTransaction<T>(databaseUrl: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const db = openDatabase<Database>(databaseUrl, { max: 1, name: 'helios command line' });
+  const db = openDatabase(databaseUrl, { max: 1, name: 'helios command line' });
   try {
     return await inTransaction(db, work);
   } finally {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import { CONSENT_GROUPS } from '../db/stored-types.ts';
 import type { ConsentGroup, StoredVisit } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
@@ -30,8 +31,9 @@ interface Facts {
   /** What a refund has kept of the total */
   keptFeeCents: number;
   promoCode: string | null;
-  happenedAt: Date;
-  consentGroups: ConsentGroup[];
+  /** Null: it has not happened yet */
+  happenedAt: string | null;
+  consentGroups: ConsentGroup[] | null;
   visit: StoredVisit | null;
   products: OrderEventProduct[];
 }
@@ -47,16 +49,17 @@ export async function composeOrderEvent(db: Db, ids: OrderEventIds): Promise<Ord
   const facts = await (orderId === null
     ? readGiftCardFacts(db, id, refundId)
     : readTicketFacts(db, orderId, refundId));
-  if (!facts?.consentGroups.includes('C0002')) return undefined;
+  const groups = facts?.consentGroups ?? [];
+  if (!facts?.happenedAt || !groups.includes('C0002')) return undefined;
   const event = refundId === null ? 'Order Completed' : 'Order Refunded';
   return {
     event,
     messageId: createMessageId(event, refundId ?? id),
     anonymousId: facts.visit?.anonymousId ?? createAnonymousId(id),
-    timestamp: facts.happenedAt.toISOString(),
+    timestamp: facts.happenedAt,
     properties: toProperties(facts),
     consent: Object.fromEntries(
-      CONSENT_GROUPS.map((group) => [group, facts.consentGroups.includes(group)]),
+      CONSENT_GROUPS.map((group) => [group, groups.includes(group)]),
     ) as OrderEvent['consent'],
     visit: facts.visit ?? {},
   };
@@ -95,25 +98,12 @@ interface Seat {
 
 type DiscountedSeat = Seat & { discountCents: number };
 
-interface TicketRow {
-  order_number: string;
-  currency: string;
-  subtotal_cents: number;
-  discount_cents: number;
+interface TicketRow extends Omit<Facts, 'products'> {
+  subtotalCents: number;
   fees: Fee[];
-  fees_cents: number;
-  tax_cents: number;
-  total_cents: number;
-  gift_card_cents: number;
-  credit_cents: number;
-  kept_fee_cents: number;
-  promo_code: string | null;
-  consent_groups: ConsentGroup[] | null;
-  visit: StoredVisit | null;
-  event_code: string;
-  event_name: string;
+  eventCode: string;
+  eventName: string;
   location: string;
-  happened_at: Date | null;
   seats: Seat[];
 }
 
@@ -140,49 +130,34 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
       ) as seats
     from orders o join performances p using (performance_id) join events e using (event_code)
     left join refunds r on r.refund_id = ${refundId}
-    where o.order_id = ${orderId}`.execute(db);
-  const row = rows[0];
-  if (!row?.happened_at) return undefined;
+    where o.order_id = ${orderId}`.execute(asAnswers(db));
+  const [row] = rows;
+  if (!row) return undefined;
   const chosen = readDiscountedSeats(row).filter((seat) => refundId === null || seat.refundId === refundId);
-  const totalCents = addShares(row, chosen, row.total_cents);
-  const feesCents = addShares(row, chosen, row.fees_cents);
+  const totalCents = addShares(row, chosen, row.totalCents);
+  const feesCents = addShares(row, chosen, row.feesCents);
   return {
-    orderNumber: row.order_number,
-    currency: row.currency,
+    ...row,
     totalCents,
     feesCents,
     // The rest, so that the products add up to the revenue to the cent.
     taxCents:
       totalCents - feesCents - sum(chosen.map(({ priceCents, discountCents }) => priceCents - discountCents)),
     discountCents: sum(chosen.map(({ discountCents }) => discountCents)),
-    giftCardCents: row.gift_card_cents,
-    creditCents: row.credit_cents,
-    keptFeeCents: row.kept_fee_cents,
-    promoCode: row.promo_code,
-    happenedAt: row.happened_at,
-    consentGroups: row.consent_groups ?? [],
-    visit: row.visit,
     products: groupSeats(row, chosen),
   };
 }
 
 /** The seats with the discounts that the answers about the order have. */
 function readDiscountedSeats(row: TicketRow): DiscountedSeat[] {
-  const discounts = calculateDiscountShares(row.seats, {
-    subtotalCents: row.subtotal_cents,
-    discountCents: row.discount_cents,
-  });
+  const discounts = calculateDiscountShares(row.seats, row);
   return row.seats.map((seat) => ({ ...seat, discountCents: discounts.get(seat.seatGuid) ?? 0 }));
 }
 
 /** Adds up the shares of the chosen seats in the total or in the fees, as refunds do. All seats have the whole amount. */
 function addShares(row: TicketRow, chosen: readonly Seat[], totalCents: number): number {
-  const evenFeesCents = calculateEvenFees(row.fees, {
-    subtotalCents: row.subtotal_cents,
-    discountCents: row.discount_cents,
-    feesCents: row.fees_cents,
-  });
-  const shares = calculateShares(row.seats, { subtotalCents: row.subtotal_cents, evenFeesCents, totalCents });
+  const evenFeesCents = calculateEvenFees(row.fees, row);
+  const shares = calculateShares(row.seats, { ...row, evenFeesCents, totalCents });
   return sum(chosen.map(({ seatGuid }) => shares.get(seatGuid) ?? 0));
 }
 
@@ -196,8 +171,8 @@ function groupSeats(row: TicketRow, seats: readonly DiscountedSeat[]): OrderEven
   for (const { ticketType, priceCents, discountCents } of seats) {
     const key = `${ticketType} ${priceCents} ${discountCents}`;
     products.set(key, {
-      product_id: row.event_code,
-      name: row.event_name,
+      product_id: row.eventCode,
+      name: row.eventName,
       category: row.location,
       variant: ticketType,
       price: toMajorUnits(priceCents - discountCents),
@@ -208,15 +183,10 @@ function groupSeats(row: TicketRow, seats: readonly DiscountedSeat[]): OrderEven
   return [...products.values()];
 }
 
-interface GiftCardRow {
-  order_number: string;
-  currency: string;
-  total_cents: number;
-  consent_groups: ConsentGroup[] | null;
-  visit: StoredVisit | null;
-  happened_at: Date | null;
-  items: { amountCents: number; deliveryMethod: string; quantity: number }[];
-}
+type GiftCardRow = Pick<
+  Facts,
+  'orderNumber' | 'currency' | 'totalCents' | 'happenedAt' | 'consentGroups' | 'visit'
+> & { items: { amountCents: number; deliveryMethod: string; quantity: number }[] | null };
 
 async function readGiftCardFacts(
   db: Db,
@@ -242,13 +212,11 @@ async function readGiftCardFacts(
         where i.order_id = o.order_id and chosen.quantity > 0
       ) as items
     from gift_card_orders o left join refunds r on r.refund_id = ${refundId}
-    where o.order_id = ${orderId}`.execute(db);
-  const row = rows[0];
-  if (!row?.happened_at) return undefined;
+    where o.order_id = ${orderId}`.execute(asAnswers(db));
+  const [row] = rows;
+  if (!row) return undefined;
   return {
-    orderNumber: row.order_number,
-    currency: row.currency,
-    totalCents: row.total_cents,
+    ...row,
     taxCents: 0,
     feesCents: 0,
     discountCents: 0,
@@ -256,10 +224,7 @@ async function readGiftCardFacts(
     creditCents: 0,
     keptFeeCents: 0,
     promoCode: null,
-    happenedAt: row.happened_at,
-    consentGroups: row.consent_groups ?? [],
-    visit: row.visit,
-    products: row.items.map(({ amountCents, deliveryMethod, quantity }) => ({
+    products: (row.items ?? []).map(({ amountCents, deliveryMethod, quantity }) => ({
       product_id: 'gift-card',
       name: 'Gift card',
       category: 'gift-cards',

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { asAnswers, wallClockSql } from '../db/answers.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { CalendarSchema } from './event-schemas.ts';
-import { toWallClock } from '../lib/date-time.ts';
 import { formerDateTimeSql, performanceStatusSql } from './performance-status.ts';
-import type { EventStatusCode } from '../lib/performance-statuses.ts';
+import { requireEvent } from './performances.ts';
 import { Problem } from '../lib/problems.ts';
+
+type Day = Static<typeof CalendarSchema>['eventMap'][string];
 
 export interface CalendarQuery {
   /** Default: the theater of `eventCode`, else the first one. */
@@ -23,14 +25,7 @@ export interface CalendarQuery {
  */
 export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static<typeof CalendarSchema>> {
   const { start, end, eventCode } = query;
-  if (eventCode !== undefined) {
-    const event = await db
-      .selectFrom('events')
-      .select('event_code')
-      .where('event_code', '=', eventCode)
-      .executeTakeFirst();
-    if (!event) throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
-  }
+  if (eventCode !== undefined) await requireEvent(db, eventCode);
   const theater = await findTheater(db, query);
   if (!theater) {
     if (query.location === undefined) return readEmptyCalendar(db);
@@ -38,33 +33,18 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
       errors: [{ path: 'location', message: 'is not the location of a theater' }],
     });
   }
-  const performances = await sql<{
-    event_code: string;
-    name: string;
-    local_date_time: string;
-    status: EventStatusCode;
-    is_show: boolean;
-    former_date_time: string | null;
-  }>`
-    select p.event_code, e.name, p.local_date_time, ${performanceStatusSql} as status, e.is_show,
+  const { rows } = await sql<Day[number]>`
+    select p.event_code, e.name as event_name, ${wallClockSql('p.local_date_time')} as event_date_time,
+      ${performanceStatusSql} as event_status_code, e.is_show,
       ${formerDateTimeSql} as former_date_time
     from performances p join events e using (event_code)
     where e.location = ${theater.location}
       and p.local_date_time >= ${start}::date and p.local_date_time < ${end}::date + 1
       and (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
-    order by p.local_date_time, p.event_code`.execute(db);
+    order by p.local_date_time, p.event_code`.execute(asAnswers(db));
 
-  const eventMap: Static<typeof CalendarSchema>['eventMap'] = {};
-  for (const row of performances.rows) {
-    (eventMap[row.local_date_time.slice(0, 10)] ??= []).push({
-      eventCode: row.event_code,
-      eventName: row.name,
-      eventDateTime: toWallClock(row.local_date_time),
-      formerDateTime: row.former_date_time,
-      eventStatusCode: row.status,
-      isShow: row.is_show,
-    });
-  }
+  const eventMap: Record<string, Day> = {};
+  for (const row of rows) (eventMap[row.eventDateTime.slice(0, 10)] ??= []).push(row);
   return { eventMap, timeZone: theater.time_zone, today: theater.today };
 }
 

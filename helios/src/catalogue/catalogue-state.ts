@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
-import type { AgeRange } from '../db/types.ts';
+import type { AgeRange } from '../db/stored-types.ts';
 import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
 import { toFeeRates } from '../pricing/fees.ts';
-import { toTaxRates } from '../pricing/tax.ts';
 import { orderPolicyKeys } from './ticket-policies.ts';
-import type { EventExchangePolicy, EventReturnPolicy } from './ticket-policies.ts';
+import type {
+  EventExchangePolicy,
+  EventReturnPolicy,
+  ExchangePolicy,
+  ReturnPolicy,
+} from './ticket-policies.ts';
 import { WEEKDAYS } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent, CatalogueTheater } from './catalogue-schema.ts';
 import { isLockedSql } from './taken-seats.ts';
@@ -13,18 +18,11 @@ import { isLockedSql } from './taken-seats.ts';
 // Reads what the database has, in the form of the catalogue file.
 
 export async function readTicketTypeRows(db: Db): Promise<Catalogue['ticketTypes']> {
-  const rows = await db
-    .selectFrom('ticket_types')
-    .selectAll()
-    .orderBy('position')
-    .orderBy('ticket_type')
-    .execute();
-  return rows.map((row) => ({
-    code: row.ticket_type,
-    label: row.label,
-    pluralLabel: row.plural_label,
-    ageRanges: row.age_ranges.map(orderKeys),
-  }));
+  const { rows } = await sql<Catalogue['ticketTypes'][number]>`
+    select ticket_type as code, label, plural_label, age_ranges from ticket_types order by position, ticket_type`.execute(
+    asAnswers(db),
+  );
+  return rows.map((row) => ({ ...row, ageRanges: row.ageRanges.map(orderKeys) }));
 }
 
 /** The keys of an age range in a fixed order, so that equal values have one text. */
@@ -33,20 +31,27 @@ export function orderKeys({ from, text }: AgeRange): AgeRange {
 }
 
 export async function readTheaterRows(db: Db): Promise<CatalogueTheater[]> {
-  const rows = await db.selectFrom('theaters').selectAll().orderBy('position').orderBy('location').execute();
-  return rows.map((row) => ({
-    location: row.location,
-    name: row.name,
-    timeZone: row.time_zone,
-    currency: row.currency,
-    ...toFeeRates(row),
-    ...toTaxRates(row),
-    address: row.address ?? '',
-    phoneNumber: row.phone_number ?? '',
-    ...(row.doors_minutes === null ? {} : { doorsMinutes: row.doors_minutes }),
-    seatingPlan: { name: row.seating_plan, version: row.seating_plan_version },
-    ...(row.return_policy === null ? {} : { returnPolicy: orderPolicyKeys(row.return_policy) }),
-    ...(row.exchange_policy === null ? {} : { exchangePolicy: orderPolicyKeys(row.exchange_policy) }),
+  const { rows } = await sql<
+    Pick<CatalogueTheater, 'location' | 'name' | 'timeZone' | 'currency' | 'address' | 'phoneNumber'> & {
+      fees: unknown;
+      taxBasisPoints: number;
+      doorsMinutes: number | null;
+      seatingPlan: CatalogueTheater['seatingPlan'];
+      returnPolicy: ReturnPolicy | null;
+      exchangePolicy: ExchangePolicy | null;
+    }
+  >`
+    select location, name, time_zone, currency, fees, tax_basis_points, coalesce(address, '') as address,
+      coalesce(phone_number, '') as phone_number, doors_minutes,
+      json_build_object('name', seating_plan, 'version', seating_plan_version) as seating_plan, return_policy, exchange_policy
+    from theaters order by position, location`.execute(asAnswers(db));
+  return rows.map(({ doorsMinutes, seatingPlan, returnPolicy, exchangePolicy, ...theater }) => ({
+    ...theater,
+    ...toFeeRates(theater),
+    ...(doorsMinutes === null ? {} : { doorsMinutes }),
+    seatingPlan,
+    ...(returnPolicy === null ? {} : { returnPolicy: orderPolicyKeys(returnPolicy) }),
+    ...(exchangePolicy === null ? {} : { exchangePolicy: orderPolicyKeys(exchangePolicy) }),
   }));
 }
 
@@ -56,21 +61,15 @@ export type EventRow = Omit<CatalogueEvent, 'schedule' | 'performances'> & {
 };
 
 export async function readEventRows(db: Db): Promise<EventRow[]> {
-  const { rows } = await sql<{
-    event_code: string;
-    name: string;
-    location: string;
-    start_date: string;
-    end_date: string;
-    minutes: number;
-    is_show: boolean;
-    booking_available: boolean;
-    return_policy: EventReturnPolicy | null;
-    exchange_policy: EventExchangePolicy | null;
-    prices: { zone: string; type: string; cents: number }[];
-    weekly: { weekday: number; time: string }[];
-  }>`
-    select e.event_code, e.name, e.location, e.start_date, e.end_date, e.minutes, e.is_show, e.booking_available, e.return_policy,
+  const { rows } = await sql<
+    Omit<EventRow, 'returnPolicy' | 'exchangePolicy' | 'prices' | 'weekly'> & {
+      returnPolicy: EventReturnPolicy | null;
+      exchangePolicy: EventExchangePolicy | null;
+      prices: { zone: string; type: string; cents: number }[];
+      weekly: { weekday: number; time: string }[];
+    }
+  >`
+    select e.event_code, e.name, e.location as theater, e.start_date, e.end_date, e.minutes, e.is_show, e.booking_available, e.return_policy,
       e.exchange_policy,
       coalesce((
         select jsonb_agg(
@@ -90,20 +89,13 @@ export async function readEventRows(db: Db): Promise<EventRow[]> {
         ) from schedule_rules r where r.event_code = e.event_code
       ), '[]') as weekly
     from events e join theaters t using (location)
-    order by t.position, t.location, e.start_date, e.event_code`.execute(db);
-  return rows.map((row) => ({
-    eventCode: row.event_code,
-    name: row.name,
-    theater: row.location,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    minutes: row.minutes,
-    isShow: row.is_show,
-    bookingAvailable: row.booking_available,
-    ...(row.return_policy === null ? {} : { returnPolicy: orderPolicyKeys(row.return_policy) }),
-    ...(row.exchange_policy === null ? {} : { exchangePolicy: orderPolicyKeys(row.exchange_policy) }),
-    prices: groupPrices(row.prices),
-    weekly: row.weekly.flatMap(({ weekday, time }) => {
+    order by t.position, t.location, e.start_date, e.event_code`.execute(asAnswers(db));
+  return rows.map(({ returnPolicy, exchangePolicy, prices, weekly, ...event }) => ({
+    ...event,
+    ...(returnPolicy === null ? {} : { returnPolicy: orderPolicyKeys(returnPolicy) }),
+    ...(exchangePolicy === null ? {} : { exchangePolicy: orderPolicyKeys(exchangePolicy) }),
+    prices: groupPrices(prices),
+    weekly: weekly.flatMap(({ weekday, time }) => {
       const name = WEEKDAYS[weekday];
       return name === undefined ? [] : [{ weekday: name, time }];
     }),

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { wallClockSql } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
 import { chargeColumns, toChargeRates, toLockRates } from '../pricing/charges.ts';
 import type { ChargeRates, ChargeRow, LockChargeRow } from '../pricing/charges.ts';
-import { discountColumns, toDiscount } from '../pricing/discounts.ts';
-import type { Discount, DiscountRow } from '../pricing/discounts.ts';
+import { discountColumns } from '../pricing/discounts.ts';
+import type { Discount } from '../pricing/discounts.ts';
 import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { Problem } from '../lib/problems.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
-import { toWallClock } from '../lib/date-time.ts';
 import { isLockedSql } from './taken-seats.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
 import { formerDateTimeSql, performanceStatusSql, getBookingRefusal } from './performance-status.ts';
 import type { BookingPurpose } from './performance-status.ts';
-import { newPolicyColumns } from './ticket-policies.ts';
-import type { PolicyRow } from './ticket-policies.ts';
+import { newPoliciesSql } from './ticket-policies.ts';
+import type { TicketPolicies } from './ticket-policies.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
@@ -31,42 +32,23 @@ export interface BookablePerformance {
   prices: Record<string, number>;
   /** The labels of all ticket types, by code. */
   ticketTypeLabels: Record<string, string>;
-  /** For `toReference`. */
-  reference: ReferenceRow;
+  reference: PerformanceReference;
   rates: ChargeRates;
   /** The policies of new locks. */
-  policies: PolicyRow;
+  policies: TicketPolicies;
   /** The discount of the requested lock; null without one, or without a promo code. */
   discount: Discount | null;
   /** The prices of the seats of the requested lock. */
   keptPrices: KeptPrices;
 }
 
-/** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
-export const referenceColumns = sql`
-  p.performance_id, p.event_code, e.name as event_name, p.local_date_time, p.time_zone, e.location, p.seating_plan_id`;
-
-export interface ReferenceRow {
-  performance_id: string;
-  event_code: string;
-  event_name: string;
-  local_date_time: string;
-  time_zone: string;
-  location: string;
-  seating_plan_id: string;
-}
-
-export function toReference(row: ReferenceRow): PerformanceReference {
-  return {
-    performanceId: row.performance_id,
-    eventCode: row.event_code,
-    eventName: row.event_name,
-    dateTime: toWallClock(row.local_date_time),
-    timeZone: row.time_zone,
-    theaterLocation: row.location,
-    seatingPlanId: row.seating_plan_id,
-  };
-}
+/** SQL of the reference to the performance `p` of the event `e`. */
+export const referenceSql: RawBuilder<PerformanceReference> = sql`
+  jsonb_build_object(
+    'performanceId', p.performance_id, 'eventCode', p.event_code, 'eventName', e.name,
+    'dateTime', ${wallClockSql('p.local_date_time')}, 'timeZone', p.time_zone, 'theaterLocation', e.location,
+    'seatingPlanId', p.seating_plan_id
+  )`;
 
 /**
  * The performance of an event at a wall-clock time, or the one that was moved from this time, with its present time; the seats of the lock
@@ -80,18 +62,18 @@ export async function findPerformance(
   ownLockId?: string,
 ): Promise<Static<typeof PerformanceSchema>> {
   const { rows } = await sql<
-    ReferenceRow &
-      ChargeRow & {
-        status: EventStatusCode;
-        former_date_time: string | null;
-        minutes: number;
-        seats_total: number;
-        seats_sold: number;
-        seats_locked: number;
-        now: Date;
-      }
+    ChargeRow & {
+      performance: PerformanceReference;
+      status: EventStatusCode;
+      former_date_time: string | null;
+      minutes: number;
+      seats_total: number;
+      seats_sold: number;
+      seats_locked: number;
+      now: Date;
+    }
   >`
-    select ${referenceColumns}, ${performanceStatusSql} as status, ${formerDateTimeSql} as former_date_time, e.minutes, p.seats_total, p.seats_sold,
+    select ${referenceSql} as performance, ${performanceStatusSql} as status, ${formerDateTimeSql} as former_date_time, e.minutes, p.seats_total, p.seats_sold,
       ${chargeColumns}, now() as now,
       (
         select count(*)::int from seat_claims c
@@ -102,24 +84,18 @@ export async function findPerformance(
     where p.performance_id = ${selectPerformanceAt(eventCode, dateTime)}`.execute(db);
   const row = rows[0];
   if (!row) {
-    const event = await db
-      .selectFrom('events')
-      .select('event_code')
-      .where('event_code', '=', eventCode)
-      .executeTakeFirst();
-    throw event
-      ? new Problem(
-          'PERFORMANCE_NOT_FOUND',
-          'This event has no performance at that time. Choose one from the calendar.',
-        )
-      : new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
+    await requireEvent(db, eventCode);
+    throw new Problem(
+      'PERFORMANCE_NOT_FOUND',
+      'This event has no performance at that time. Choose one from the calendar.',
+    );
   }
   return {
-    ...toReference(row),
+    ...row.performance,
     eventTimeMinutes: row.minutes,
     formerDateTime: row.former_date_time,
     eventStatusCode: row.status,
-    ticketTypes: await readTicketTypes(db, eventCode, row.local_date_time),
+    ticketTypes: await readTicketTypes(db, eventCode, row.performance.dateTime),
     prices: await readPrices(db, eventCode),
     ...toChargeRates(row),
     maxTickets: MAX_TICKETS,
@@ -127,6 +103,13 @@ export async function findPerformance(
     seatsAvailable: row.seats_total - row.seats_sold - row.seats_locked,
     serverNow: row.now.toISOString(),
   };
+}
+
+/** Throws EVENT_NOT_FOUND. */
+export async function requireEvent(db: Db, eventCode: string): Promise<void> {
+  const { rows } = await sql`select from events where event_code = ${eventCode}`.execute(db);
+  if (rows.length > 0) return;
+  throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
 }
 
 /** The id of the performance at a time. If there is none, links to a former time lead to the one that was moved from it last. */
@@ -151,17 +134,17 @@ export async function requirePerformance(
   { bookableFor, lockId }: { bookableFor?: BookingPurpose; lockId?: string | undefined } = {},
 ): Promise<BookablePerformance> {
   const { rows } = await sql<
-    ReferenceRow &
-      PolicyRow &
-      LockChargeRow & {
-        status: EventStatusCode;
-        prices: Record<string, number>;
-        ticket_type_labels: Record<string, string>;
-        discount: DiscountRow | null;
-        kept_prices: KeptPrices | null;
-      }
+    LockChargeRow & {
+      performance: PerformanceReference;
+      policies: TicketPolicies;
+      status: EventStatusCode;
+      prices: Record<string, number>;
+      ticket_type_labels: Record<string, string>;
+      discount: Discount | null;
+      kept_prices: KeptPrices | null;
+    }
   >`
-    select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns}, ${newPolicyColumns},
+    select ${referenceSql} as performance, ${performanceStatusSql} as status, ${chargeColumns}, ${newPoliciesSql} as policies,
       (
         select l.rates from seat_locks l
         where ${isLiveLock(lockId)}
@@ -185,14 +168,14 @@ export async function requirePerformance(
   if (refusal) throw refusal;
   return {
     performanceId,
-    seatingPlanId: row.seating_plan_id,
+    seatingPlanId: row.performance.seatingPlanId,
     status: row.status,
     prices: row.prices,
     ticketTypeLabels: row.ticket_type_labels,
-    reference: row,
+    reference: row.performance,
     rates: toLockRates(row),
-    policies: row,
-    discount: row.discount && toDiscount(row.discount),
+    policies: row.policies,
+    discount: row.discount,
     keptPrices: row.kept_prices ?? {},
   };
 }
@@ -203,7 +186,7 @@ function isLiveLock(lockId: string | undefined) {
     and l.state = 'open' and l.expires_at > now()`;
 }
 
-/** The DiscountRow of a live lock of performance `p`, as an expression. */
+/** The discount of a live lock of performance `p`, as an expression. */
 function selectLockDiscount(lockId: string) {
   return sql`(
     select to_jsonb(discount) from (

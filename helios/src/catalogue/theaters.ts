@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { invalidFields } from '../lib/problems.ts';
 
@@ -5,12 +7,9 @@ import { invalidFields } from '../lib/problems.ts';
 export async function findDefaultTheater(
   db: Db,
 ): Promise<{ currency: string; timeZone: string } | undefined> {
-  return await db
-    .selectFrom('theaters')
-    .select(['currency', 'time_zone as timeZone'])
-    .orderBy('position')
-    .orderBy('location')
-    .executeTakeFirst();
+  const { rows } = await sql<{ currency: string; timeZone: string }>`
+    select currency, time_zone from theaters order by position, location limit 1`.execute(asAnswers(db));
+  return rows[0];
 }
 
 /** The currency of the first theater. Throws INVALID_REQUEST when there is no theater. */

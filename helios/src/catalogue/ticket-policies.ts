@@ -1,10 +1,8 @@
-import moment from 'moment-timezone';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { REFUND_TARGETS } from '../db/stored-types.ts';
-import { toWallClock } from '../lib/date-time.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { MAX_CENTS, strictObject, stringEnum } from '../lib/schema.ts';
 import { TICKET_TYPE_CODE } from './codes.ts';
@@ -71,14 +69,14 @@ export function orderPolicyKeys(
   };
 }
 
-/** SQL of the columns of PolicyRow, for the policies of new locks of the event `e` and its theater `t`. */
-export const newPolicyColumns: RawBuilder<unknown> = policyColumns(
+/** SQL of TicketPolicies: those of new locks of the event `e` and its theater `t`. */
+export const newPoliciesSql: RawBuilder<TicketPolicies> = policiesSql(
   sql`nullif(coalesce(e.return_policy, t.return_policy), '"none"'::jsonb)`,
   sql`nullif(coalesce(e.exchange_policy, t.exchange_policy), '"none"'::jsonb)`,
 );
 
-/** SQL of the columns of PolicyRow, for the policies of the lock `l`. */
-export const lockPolicyColumns: RawBuilder<unknown> = policyColumns(
+/** SQL of TicketPolicies: those of the lock `l`. */
+export const lockPoliciesSql: RawBuilder<TicketPolicies> = policiesSql(
   sql.ref('l.return_policy'),
   sql.ref('l.exchange_policy'),
 );
@@ -100,51 +98,56 @@ function orderPolicy(
   return sql`(case when ${hasChangePolicies(at)} then ${JSON.stringify(policy)}::jsonb else ${soldWith} end)`;
 }
 
-/** SQL of the columns of PolicyRow, for the present policies of the order `o` with orderChangeJoin. */
-export const orderPolicyColumns: RawBuilder<unknown> = policyColumns(
+/** SQL of TicketPolicies: the present ones of the order `o` with orderChangeJoin. */
+export const orderPoliciesSql: RawBuilder<TicketPolicies> = policiesSql(
   orderPolicy(sql.ref('o.return_policy'), CHANGE_RETURN_POLICY, sql`now()`),
   orderExchangePolicy(sql`now()`),
   hasChangePolicies(sql`now()`),
 );
 
 /** The policies are for the performance `p`. The clock of the database decides. */
-function policyColumns(
+function policiesSql(
   returnPolicy: RawBuilder<unknown>,
   exchangePolicy: RawBuilder<unknown>,
   isOfChange?: RawBuilder<boolean>,
-): RawBuilder<unknown> {
+): RawBuilder<TicketPolicies> {
   const until = (policy: RawBuilder<unknown>) => {
     const before = sql`
       (p.local_date_time at time zone p.time_zone) - (${policy} ->> 'hoursBefore')::int * interval '1 hour'`;
     return isOfChange ? sql`(case when ${isOfChange} then change.choose_until else ${before} end)` : before;
   };
+  const wallClock = (instant: RawBuilder<unknown>) =>
+    sql`to_char((${instant}) at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS')`;
   return sql`
-    ${isOfChange ?? sql`false`} as is_of_change, ${returnPolicy} as return_policy, ${until(returnPolicy)} as returnable_until,
-    coalesce(${until(returnPolicy)} <= now(), true) as is_return_over,
-    ${exchangePolicy} as exchange_policy, ${until(exchangePolicy)} as exchangeable_until,
-    coalesce(${until(exchangePolicy)} <= now(), true) as is_exchange_over`;
+    jsonb_build_object(
+      'isOfChange', ${isOfChange ?? sql`false`},
+      'returnPolicy', ${returnPolicy}, 'returnableUntil', ${wallClock(until(returnPolicy))},
+      'isReturnOver', coalesce(${until(returnPolicy)} <= now(), true),
+      'exchangePolicy', ${exchangePolicy}, 'exchangeableUntil', ${wallClock(until(exchangePolicy))},
+      'isExchangeOver', coalesce(${until(exchangePolicy)} <= now(), true)
+    )`;
 }
 
-export interface PolicyRow {
+export interface TicketPolicies {
   /** They are those of a canceled or moved performance. The buyer chooses where the part of a card goes. */
-  is_of_change: boolean;
-  return_policy: ReturnPolicy | null;
-  returnable_until: Date | null;
-  is_return_over: boolean;
-  exchange_policy: ExchangePolicy | null;
-  exchangeable_until: Date | null;
-  is_exchange_over: boolean;
+  isOfChange: boolean;
+  returnPolicy: ReturnPolicy | null;
+  /** The theater's wall-clock time. */
+  returnableUntil: string | null;
+  isReturnOver: boolean;
+  exchangePolicy: ExchangePolicy | null;
+  exchangeableUntil: string | null;
+  isExchangeOver: boolean;
 }
 
 interface TicketOfType {
-  ticket_type: string;
-  ticket_type_label: string;
+  ticketType: string;
+  ticketTypeLabel: string;
 }
 
 /** What a policy of a lock or an order means for its tickets. */
 export interface PolicyTerms {
   policy: TicketPolicy;
-  until: Date;
   /** The theater's wall-clock time. */
   untilDateTime: string;
   isOver: boolean;
@@ -159,16 +162,15 @@ interface Format {
 
 /** Null if none of the tickets can ever be returned. */
 export function toReturnTerms(
-  row: PolicyRow & { time_zone: string },
+  { isOfChange, returnPolicy: policy, returnableUntil: untilDateTime, isReturnOver: isOver }: TicketPolicies,
   tickets: readonly TicketOfType[],
   format: Format,
 ): PolicyTerms | null {
-  const { return_policy: policy, returnable_until: until, is_return_over: isOver } = row;
-  if (!policy || !until) return null;
-  return toTerms({ policy, until, isOver, timeZone: row.time_zone }, tickets, format, {
+  if (!policy || untilDateTime === null) return null;
+  return toTerms({ policy, untilDateTime, isOver }, tickets, format, {
     offer: 'You can return tickets',
     changed: 'returned',
-    money: row.is_of_change
+    money: isOfChange
       ? 'You get all that they have cost, the way it was paid or as a gift card.'
       : policy.refundTo === 'giftCard'
         ? 'You get their value as a gift card.'
@@ -178,17 +180,16 @@ export function toReturnTerms(
 
 /** Null if none of the tickets can ever be exchanged. */
 export function toExchangeTerms(
-  row: PolicyRow & { time_zone: string },
+  { exchangePolicy: policy, exchangeableUntil: untilDateTime, isExchangeOver: isOver }: TicketPolicies,
   tickets: readonly TicketOfType[],
   format: Format,
 ): PolicyTerms | null {
-  const { exchange_policy: policy, exchangeable_until: until, is_exchange_over: isOver } = row;
-  if (!policy || !until) return null;
+  if (!policy || untilDateTime === null) return null;
   const lower =
     policy.refundTo === 'giftCard'
       ? 'If they cost less, you get the rest as a gift card.'
       : 'If they cost less, the rest goes back the way it was paid.';
-  return toTerms({ policy, until, isOver, timeZone: row.time_zone }, tickets, format, {
+  return toTerms({ policy, untilDateTime, isOver }, tickets, format, {
     offer: 'You can change the date or seats',
     changed: 'changed',
     money: `What they have cost counts for the new tickets${policy.within === 'event' ? ' of the same show' : ''}. ${lower}`,
@@ -196,22 +197,16 @@ export function toExchangeTerms(
 }
 
 function toTerms(
-  {
-    policy,
-    until,
-    isOver,
-    timeZone,
-  }: { policy: TicketPolicy; until: Date; isOver: boolean; timeZone: string },
+  { policy, untilDateTime, isOver }: Omit<PolicyTerms, 'text'>,
   tickets: readonly TicketOfType[],
   { currency, locale }: Format,
   words: { offer: string; changed: string; money: string },
 ): PolicyTerms | null {
   const labels = (list: readonly TicketOfType[]) => [
-    ...new Set(list.map((ticket) => ticket.ticket_type_label)),
+    ...new Set(list.map((ticket) => ticket.ticketTypeLabel)),
   ];
-  const included = labels(tickets.filter(({ ticket_type: type }) => hasTicketType(policy, type)));
+  const included = labels(tickets.filter(({ ticketType }) => hasTicketType(policy, ticketType)));
   if (included.length === 0) return null;
-  const untilDateTime = toWallClock(moment.tz(until, timeZone).format('YYYY-MM-DD HH:mm:ss'));
   const { hoursBefore, fee } = policy;
   const hours = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`;
   const feeAmount = fee && formatMoney(fee.amountCents, currency, locale);
@@ -223,7 +218,7 @@ function toTerms(
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
-  return { policy, until, untilDateTime, isOver, text };
+  return { policy, untilDateTime, isOver, text };
 }
 
 export function hasTicketType({ ticketTypes }: TicketPolicy, ticketType: string): boolean {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
-import type { AgeRange } from '../db/types.ts';
+import type { AgeRange } from '../db/stored-types.ts';
 import type { TicketPriceSchema, TicketTypeSchema } from './event-schemas.ts';
 
 /** SQL of the label of the ticket type of the row with table alias `s`. */
@@ -19,33 +20,21 @@ export async function readTicketTypes(
   eventCode: string,
   date: string,
 ): Promise<Static<typeof TicketTypeSchema>[]> {
-  const { rows } = await sql<{
-    ticket_type: string;
-    label: string;
-    plural_label: string;
-    age_ranges: AgeRange[];
-  }>`
-    select ticket_type, label, plural_label, age_ranges from ticket_types
+  const { rows } = await sql<Omit<Static<typeof TicketTypeSchema>, 'ageRange'> & { ageRanges: AgeRange[] }>`
+    select ticket_type as code, label, plural_label, age_ranges from ticket_types
     where ticket_type in (select ticket_type from event_prices where event_code = ${eventCode})
-    order by position, ticket_type`.execute(db);
-  return rows.map((row) => ({
-    code: row.ticket_type,
-    label: row.label,
-    pluralLabel: row.plural_label,
-    ageRange: findAgeRange(row.age_ranges, date),
-  }));
+    order by position, ticket_type`.execute(asAnswers(db));
+  return rows.map(({ ageRanges, ...type }) => ({ ...type, ageRange: findAgeRange(ageRanges, date) }));
 }
 
 /** The prices of an event, highest first. */
 export async function readPrices(db: Db, eventCode: string): Promise<Static<typeof TicketPriceSchema>[]> {
-  const { rows } = await sql<{ price_zone: string; ticket_type: string; price_cents: number }>`
+  const { rows } = await sql<Static<typeof TicketPriceSchema>>`
     select price_zone, ticket_type, price_cents from event_prices
-    where event_code = ${eventCode} order by price_cents desc, price_zone, ticket_type`.execute(db);
-  return rows.map((row) => ({
-    priceZone: row.price_zone,
-    ticketType: row.ticket_type,
-    priceCents: row.price_cents,
-  }));
+    where event_code = ${eventCode} order by price_cents desc, price_zone, ticket_type`.execute(
+    asAnswers(db),
+  );
+  return rows;
 }
 
 /** The age range that applies on a day; empty when there is none. */

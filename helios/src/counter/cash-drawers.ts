@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
@@ -74,18 +75,7 @@ function drawerNotOpen(): Problem {
 }
 
 async function readDrawers(db: Db, filter: RawBuilder<unknown>): Promise<CashDrawer[]> {
-  const { rows } = await sql<{
-    account: string;
-    opened_at: Date;
-    opened_cents: number;
-    taken_cents: number;
-    paid_out_cents: number;
-    closed_at: Date | null;
-    counted_cents: number | null;
-    difference_cents: number | null;
-    note: string;
-    currency: string;
-  }>`
+  const { rows } = await sql<CashDrawer>`
     select a.name as account, d.opened_at, d.opened_cents, d.closed_at, d.counted_cents, d.counted_cents - d.expected_cents as difference_cents,
       d.note, d.currency, cash.*
     from cash_drawers d join staff_accounts a using (account_id)
@@ -94,17 +84,8 @@ async function readDrawers(db: Db, filter: RawBuilder<unknown>): Promise<CashDra
         coalesce(sum(amount_cents) filter (where refund_id is not null), 0)::int as paid_out_cents
       from tenders t where t.drawer_id = d.drawer_id
     ) cash
-    where ${filter} order by d.closed_at is not null, d.opened_at desc limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({
-    account: row.account,
-    openedAt: row.opened_at.toISOString(),
-    openedCents: row.opened_cents,
-    takenCents: row.taken_cents,
-    paidOutCents: row.paid_out_cents,
-    closedAt: row.closed_at?.toISOString() ?? null,
-    countedCents: row.counted_cents,
-    differenceCents: row.difference_cents,
-    note: row.note,
-    currency: row.currency,
-  }));
+    where ${filter} order by d.closed_at is not null, d.opened_at desc limit ${MAX_ROWS}`.execute(
+    asAnswers(db),
+  );
+  return rows;
 }

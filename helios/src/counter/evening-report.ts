@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { referenceColumns, toReference } from '../catalogue/performances.ts';
-import type { ReferenceRow } from '../catalogue/performances.ts';
+import { referenceSql } from '../catalogue/performances.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import type { Db } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
-import { toTotals, totalsColumns } from '../pricing/charges.ts';
-import type { TotalsRow } from '../pricing/charges.ts';
+import type { Totals } from '../lib/totals.ts';
+import { totalsSql } from '../pricing/charges.ts';
 import type { Fee } from '../pricing/fees.ts';
 import { calculatePaidShares } from '../refunds/plan-refund.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import type { EveningReport } from './report-schemas.ts';
 
-interface ReportedOrder extends TotalsRow {
+interface ReportedOrder {
+  totals: Totals;
   channel: 'web' | 'counter';
   waived_cents: number;
   fees: Fee[];
@@ -24,21 +24,20 @@ export async function readEveningReport(
   { db, plans }: { db: Db; plans: SeatingPlans },
   performanceId: string,
 ): Promise<EveningReport> {
-  const { rows: performances } = await sql<ReferenceRow & { currency: string }>`
-    select ${referenceColumns}, t.currency
+  const { rows: performances } = await sql<Pick<EveningReport, 'performance' | 'currency'>>`
+    select ${referenceSql} as performance, t.currency
     from performances p join events e using (event_code) join theaters t using (location)
     where p.performance_id = ${performanceId}`.execute(db);
-  const [performance] = performances;
-  if (!performance) throw new Problem('PERFORMANCE_NOT_FOUND', 'Take the id from the list of performances.');
+  const [report] = performances;
+  if (!report) throw new Problem('PERFORMANCE_NOT_FOUND', 'Take the id from the list of performances.');
   // One snapshot: a sale in between is in both parts, or in none.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const plan = await plans.get(trx, performance.seating_plan_id);
+      const plan = await plans.get(trx, report.performance.seatingPlanId);
       return {
-        performance: toReference(performance),
-        currency: performance.currency,
+        ...report,
         tickets: sumTickets(await readOrders(trx, performanceId), plan),
         ...(await readMoney(trx, performanceId)),
       };
@@ -47,7 +46,7 @@ export async function readEveningReport(
 
 async function readOrders(db: Db, performanceId: string): Promise<ReportedOrder[]> {
   const { rows } = await sql<ReportedOrder>`
-    select o.channel, o.waived_cents, coalesce(o.fees, '[]') as fees, ${totalsColumns}, (
+    select o.channel, o.waived_cents, coalesce(o.fees, '[]') as fees, ${totalsSql} as totals, (
       select jsonb_agg(
         jsonb_build_object(
           'seatGuid', s.seat_guid, 'priceCents', s.price_cents, 'ticketType', ${ticketTypeLabelSql}, 'isRefunded', r.refund_id is not null
@@ -68,7 +67,7 @@ function sumTickets(orders: readonly ReportedOrder[], plan: LoadedPlan): TicketL
   const lines = new Map<string, TicketLine>();
   for (const order of orders) {
     const { channel, seats } = order;
-    const shares = calculatePaidShares(order.fees, toTotals(order), order.waived_cents, seats);
+    const shares = calculatePaidShares(order.fees, order.totals, order.waived_cents, seats);
     for (const { seatGuid, ticketType, isRefunded } of seats) {
       const { priceZone } = requireSeat(plan, seatGuid);
       const key = JSON.stringify([priceZone, ticketType, channel]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import type { TenderKind } from '../db/stored-types.ts';
 import { Problem } from '../lib/problems.ts';
 import { completePart } from '../refunds/refunds.ts';
 import { findOpenDrawer } from './cash-drawers.ts';
@@ -48,35 +48,15 @@ export async function payOutRefund(
 
 /** How an order was sold at the counter; null if it was not. */
 export async function readCounterSaleRecord(db: Db, orderId: string): Promise<CounterSaleRecord | null> {
-  const { rows: sales } = await sql<{ sold_by: string; reason: string | null }>`
-    select a.name as sold_by, c.reason from orders o join staff_accounts a on a.account_id = o.sold_by
-    left join complimentary_sales c using (order_id) where o.order_id = ${orderId}`.execute(db);
+  const { rows: sales } = await sql<Omit<CounterSaleRecord, 'tenders'>>`
+    select a.name as sold_by, c.reason as complimentary_reason from orders o join staff_accounts a on a.account_id = o.sold_by
+    left join complimentary_sales c using (order_id) where o.order_id = ${orderId}`.execute(asAnswers(db));
   const [sale] = sales;
   if (!sale) return null;
-  const { rows } = await sql<{
-    kind: TenderKind;
-    amount_cents: number;
-    is_refund: boolean;
-    given_cents: number | null;
-    reference: string | null;
-    account: string;
-    created_at: Date;
-  }>`
-    select t.kind, t.amount_cents, t.refund_id is not null as is_refund, t.given_cents, t.reference, a.name as account, t.created_at
+  const { rows: tenders } = await sql<CounterSaleRecord['tenders'][number]>`
+    select t.kind, t.amount_cents, t.refund_id is not null as is_refund, t.given_cents, t.reference, a.name as account, t.created_at as at
     from tenders t join staff_accounts a using (account_id) where t.order_id = ${orderId} order by t.tender_id`.execute(
-    db,
+    asAnswers(db),
   );
-  return {
-    soldBy: sale.sold_by,
-    complimentaryReason: sale.reason,
-    tenders: rows.map((row) => ({
-      kind: row.kind,
-      amountCents: row.amount_cents,
-      isRefund: row.is_refund,
-      givenCents: row.given_cents,
-      reference: row.reference,
-      account: row.account,
-      at: row.created_at.toISOString(),
-    })),
-  };
+  return { ...sale, tenders };
 }

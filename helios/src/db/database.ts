@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
+import type { Db } from './transactions.ts';
 
 const { builtins } = pg.types;
 
@@ -42,13 +43,13 @@ export interface PoolOptions {
 }
 
 /** Opens a connection pool. Connects on the first query. Close it with `destroy()`. */
-export function openDatabase<Tables>(url: string, options: PoolOptions): Kysely<Tables> {
+export function openDatabase(url: string, options: PoolOptions): Db {
   return wrapPool(openPool(url, options));
 }
 
 /** The database of a pool that closes with it. */
-export function wrapPool<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function wrapPool(pool: pg.Pool): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Opens the pool alone, for what also looks at its connections. */

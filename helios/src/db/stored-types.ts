@@ -50,6 +50,14 @@ export type PerformanceChangeKind = (typeof PERFORMANCE_CHANGE_KINDS)[number];
 export const REFUND_TARGETS = ['card', 'giftCard'] as const;
 export type RefundTarget = (typeof REFUND_TARGETS)[number];
 
+/** The ages of a ticket type from a day on; without a day, before all others. */
+export interface AgeRange {
+  /** YYYY-MM-DD */
+  from?: string;
+  /** As shown to visitors, such as "13+". */
+  text: string;
+}
+
 /** By which buyers return tickets; src/catalogue/ticket-policies.ts says what it means. */
 export interface StoredReturnPolicy {
   hoursBefore: number;

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { POSTGRES_ERRORS, getPostgresCode } from '../lib/postgres-errors.ts';
-import type { Database } from './types.ts';
+
+/** The columns of tables by name. As in SQL, only the database checks them. */
+type Database = Record<string, Record<string, unknown>>;
 
 /** A database connection, inside or outside a transaction. */
 export type Db = Kysely<Database>;

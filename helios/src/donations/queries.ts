@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { asAnswers } from '../db/answers.ts';
 import type { DonationDecision, StoredDonationRequest } from '../db/stored-types.ts';
 import { usingStatusesSql } from '../catalogue/promo-codes.ts';
 import { requireOneRow } from '../db/transactions.ts';
@@ -55,7 +56,7 @@ export interface StoredDecision {
   decision: DonationDecision;
   message: string;
   decidedBy: string;
-  decidedAt: Date;
+  decidedAt: string;
   /** Null for a declined request. */
   promoCode: {
     code: string;
@@ -72,13 +73,7 @@ export interface StoredDecision {
 
 /** Undefined for a request without a decision. */
 export async function readDecision(db: Db, donationRequestId: string): Promise<StoredDecision | undefined> {
-  const { rows } = await sql<
-    Pick<StoredDecision, 'decision' | 'message'> & {
-      decided_by: string;
-      decided_at: Date;
-      promo_code: StoredDecision['promoCode'];
-    }
-  >`
+  const { rows } = await sql<StoredDecision>`
     select d.decision, d.message, d.decided_at, a.name as decided_by,
       case when c.code is not null then jsonb_build_object(
         'code', c.code, 'tickets', c.free_tickets, 'lastDay', ${lastDaySql}, 'hasEnded', c.valid_until <= now(),
@@ -89,17 +84,8 @@ export async function readDecision(db: Db, donationRequestId: string): Promise<S
     from donation_decisions d join staff_accounts a on a.account_id = d.decided_by
     left join promo_codes c on c.code = d.promo_code
     left join theaters t on t.location = c.location
-    where d.donation_request_id = ${donationRequestId}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      decision: row.decision,
-      message: row.message,
-      decidedBy: row.decided_by,
-      decidedAt: row.decided_at,
-      promoCode: row.promo_code,
-    }
-  );
+    where d.donation_request_id = ${donationRequestId}`.execute(asAnswers(db));
+  return rows[0];
 }
 
 /** The id of a request. Throws DONATION_REQUEST_NOT_FOUND. */
@@ -177,7 +163,7 @@ function toStaffDecision(
     decision,
     message,
     decidedBy,
-    decidedAt: decidedAt.toISOString(),
+    decidedAt,
     promoCode: promoCode && {
       code: showsCode ? groupCharacters(promoCode.code) : null,
       tickets: promoCode.tickets,

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import { wallClockSql } from '../db/answers.ts';
 import { createSerializationFailure, inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
-import { toWallClock } from '../lib/date-time.ts';
 import { DOOR_OPENS_HOURS_BEFORE, DOOR_UPLOAD_HOURS_AFTER } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
@@ -64,7 +64,7 @@ export function requireOpenDoor({ opens_at, ends_at, now }: DoorPerformance, hou
 interface TicketRow extends Ticket {
   order_number: string;
   event_name: string;
-  local_date_time: string;
+  date_time: string;
   seating_plan_id: string;
   ticket_type: string;
   ticket_type_label: string;
@@ -137,7 +137,7 @@ export async function scanTicket(
       ticketTypeLabel: ticket.ticket_type_label,
       orderNumber: ticket.order_number,
       eventName: ticket.event_name,
-      dateTime: toWallClock(ticket.local_date_time),
+      dateTime: ticket.date_time,
       unpaid: ticket.is_unpaid,
     },
   };
@@ -237,7 +237,7 @@ async function findTicket(
   if (!key) return null;
   // A statement of its own: the former one may have waited for a refund.
   const { rows } = await sql<TicketRow>`
-    select s.order_id, s.seat_guid, o.performance_id, o.order_number, e.name as event_name, p.local_date_time, p.seating_plan_id,
+    select s.order_id, s.seat_guid, o.performance_id, o.order_number, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time, p.seating_plan_id,
       s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, p.canceled_at is not null as is_canceled,
       a.outcome = 'voided' and a.amount_cents > 0 as is_unpaid,
       coalesce(${ticketCode === undefined ? null : normalizeCode(ticketCode)}::text <> ${presentCodeSql}, false) as has_old_code,

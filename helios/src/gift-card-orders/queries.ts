@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
-import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
+import { asAnswers } from '../db/answers.ts';
+import type { ConsentGroup } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
 import { signId } from '../lib/signed-ids.ts';
 import { refundedCentsSql } from '../orders/queries.ts';
-import type { Customer, OrderStatus } from '../orders/schemas.ts';
+import type { Customer } from '../orders/schemas.ts';
 import { giftCardOrderNotFound } from './abandon-gift-card-order.ts';
 import { decryptCartId } from './cart-ids.ts';
 import type { GiftCardOrder } from './schemas.ts';
@@ -24,39 +25,23 @@ interface CardRow {
   isVoided: boolean;
 }
 
-interface ItemRow {
-  item_id: string;
-  amount_cents: number;
-  quantity: number;
-  design_image_id: string;
-  recipient: SoldItem['recipient'];
-  sender_name: string;
-  message: string;
-  delivery_method: 'email' | 'print';
-  delivery_day: string | null;
-  deliver_at: Date | null;
-  delivered_at: Date | null;
+/** A row of an item. */
+interface ItemRow extends Omit<SoldItem, 'delivery' | 'cards'> {
+  deliveryMethod: SoldItem['delivery']['method'];
+  deliveryDay: string | null;
   cards: CardRow[];
 }
 
-interface OrderRow {
-  order_number: string;
-  cart_id: string;
-  status: OrderStatus;
-  customer: Customer;
-  currency: string;
-  total_cents: number;
-  refunded_cents: number;
-  decline_code: GiftCardOrder['declineCode'];
-  failure_reason: GiftCardOrder['failureReason'];
-  created_at: Date;
-  confirmed_at: Date | null;
-  consent_groups: ConsentGroup[] | null;
-  provider: OrderPaymentProvider;
-  card_brand: string | null;
-  card_last4: string | null;
-  next_action_url: string | null;
-  is_old: boolean;
+interface OrderRow
+  extends
+    Omit<
+      GiftCardOrderWithCustomer,
+      'orderId' | 'analyticsMessageId' | 'consentGroups' | 'items' | 'payment' | 'nextAction'
+    >,
+    Pick<GiftCardOrder['payment'], 'provider' | 'cardBrand' | 'cardLast4'> {
+  consentGroups: ConsentGroup[] | null;
+  nextActionUrl: string | null;
+  isOld: boolean;
 }
 
 export type GiftCardOrderWithCustomer = GiftCardOrder & { customer: Customer };
@@ -108,38 +93,29 @@ async function readOrderAndAge(
       ${refundedCentsSql('gift_card_order_id')} as refunded_cents,
       o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old
     from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
-    where o.order_id = ${orderId}`.execute(db);
-  const row = rows[0];
+    where o.order_id = ${orderId}`.execute(asAnswers(db));
+  const [row] = rows;
   if (!row) throw giftCardOrderNotFound();
+  const { isOld, consentGroups, provider, cardBrand, cardLast4, nextActionUrl, ...order } = row;
   const items = await readItems(db, orderId);
   return {
-    isOld: row.is_old,
+    isOld,
     order: {
+      ...order,
       orderId,
-      orderNumber: row.order_number,
       analyticsMessageId: createMessageId('Order Completed', orderId),
-      ...(row.consent_groups === null ? {} : { consentGroups: row.consent_groups }),
-      cartId: decryptCartId(config, row.cart_id),
-      status: row.status,
-      currency: row.currency,
-      totalCents: row.total_cents,
-      refundedCents: row.refunded_cents,
+      ...(consentGroups === null ? {} : { consentGroups }),
+      cartId: decryptCartId(config, order.cartId),
       items: items.map((item) => toItem(config, item)),
-      payment: { provider: row.provider, cardBrand: row.card_brand, cardLast4: row.card_last4 },
-      nextAction:
-        row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
-      declineCode: row.decline_code,
-      failureReason: row.failure_reason,
-      createdAt: row.created_at.toISOString(),
-      confirmedAt: row.confirmed_at?.toISOString() ?? null,
-      customer: row.customer,
+      payment: { provider, cardBrand, cardLast4 },
+      nextAction: order.status === 'requires_action' && nextActionUrl ? { url: nextActionUrl } : null,
     },
   };
 }
 
 async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.item_id, i.amount_cents, i.quantity, i.design_image_id, i.recipient, i.sender_name, i.message,
+    select i.amount_cents, i.quantity, i.design_image_id, i.recipient, i.sender_name, i.message,
       i.delivery_method, to_char(i.delivery_day, 'YYYY-MM-DD') as delivery_day,
       case when i.delivery_method = 'email' then coalesce(i.deliver_at, o.confirmed_at) end as deliver_at,
       (select max(m.sent_at) from mails m where m.gift_card_item_id = i.item_id) as delivered_at,
@@ -154,24 +130,20 @@ async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
         '[]'
       ) as cards
     from gift_card_items i join gift_card_orders o using (order_id)
-    where i.order_id = ${orderId} order by i.position`.execute(db);
+    where i.order_id = ${orderId} order by i.position`.execute(asAnswers(db));
   return rows;
 }
 
-function toItem(config: GiftCardQueryServices['config'], row: ItemRow): SoldItem {
+function toItem(
+  config: GiftCardQueryServices['config'],
+  { deliveryMethod: method, deliveryDay: day, cards, ...item }: ItemRow,
+): SoldItem {
   // Only the recipient may spend a mailed card, so the answer to the buyer has no number of it.
-  const isForBuyer = row.recipient === null || row.delivery_method === 'print';
+  const isForBuyer = item.recipient === null || method === 'print';
   return {
-    amountCents: row.amount_cents,
-    quantity: row.quantity,
-    designImageId: row.design_image_id,
-    recipient: row.recipient,
-    senderName: row.sender_name,
-    message: row.message,
-    delivery: { method: row.delivery_method, day: row.delivery_day },
-    deliverAt: row.deliver_at?.toISOString() ?? null,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
-    cards: row.cards.map(({ cardId, last4, isVoided }) => ({
+    ...item,
+    delivery: { method, day },
+    cards: cards.map(({ cardId, last4, isVoided }) => ({
       last4,
       isVoided,
       printUrl: isForBuyer && !isVoided ? createCardPageUrl(config, cardId) : null,

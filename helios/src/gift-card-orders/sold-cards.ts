@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
@@ -15,17 +16,6 @@ export interface SoldCard {
   /** Null: the buyer. */
   recipientName: string | null;
   senderName: string;
-  message: string;
-}
-
-interface SoldCardRow {
-  card_id: string;
-  number_hash: string;
-  amount_cents: number;
-  currency: string;
-  design_image_id: string;
-  recipient_name: string | null;
-  sender_name: string;
   message: string;
 }
 
@@ -51,19 +41,15 @@ async function querySoldCards(
   column: 'card_id' | 'item_id',
   id: string,
 ): Promise<SoldCard[]> {
-  const { rows } = await sql<SoldCardRow>`
+  const { rows } = await sql<Omit<SoldCard, 'number'> & { numberHash: string }>`
     select s.card_id, g.number_hash, i.amount_cents, g.currency, i.design_image_id, i.recipient ->> 'name' as recipient_name,
       i.sender_name, i.message
     from sold_gift_cards s join gift_cards g using (gift_card_id) join gift_card_items i using (item_id)
-    where ${sql.ref(`s.${column}`)} = ${id} and s.refund_id is null order by s.position`.execute(db);
-  return rows.map((row) => ({
-    cardId: row.card_id,
-    number: readSoldCardNumber(config, { cardId: row.card_id, numberHash: row.number_hash }),
-    amountCents: row.amount_cents,
-    currency: row.currency,
-    designImageId: row.design_image_id,
-    recipientName: row.recipient_name,
-    senderName: row.sender_name,
-    message: row.message,
+    where ${sql.ref(`s.${column}`)} = ${id} and s.refund_id is null order by s.position`.execute(
+    asAnswers(db),
+  );
+  return rows.map(({ numberHash, ...card }) => ({
+    ...card,
+    number: readSoldCardNumber(config, { cardId: card.cardId, numberHash }),
   }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
@@ -23,23 +24,22 @@ export async function listGiftCardOrders(
   search: string | undefined,
 ): Promise<StaffGiftCardOrderSummary[]> {
   const pattern = search === undefined ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<StaffGiftCardOrderSummary & { createdAt: Date }>`
-    select order_number as "orderNumber", status, "customerName", "emailAddress", "cardCount", total_cents as "totalCents",
-      currency, created_at as "createdAt"
+  const { rows } = await sql<StaffGiftCardOrderSummary>`
+    select order_number, status, customer_name, email_address, card_count, total_cents, currency, created_at
     from (
-      select o.*, concat_ws(' ', customer #>> '{contact,firstName}', customer #>> '{contact,lastName}') as "customerName",
-        customer #>> '{contact,emailAddress}' as "emailAddress",
-        (select sum(quantity)::int from gift_card_items i where i.order_id = o.order_id) as "cardCount"
+      select o.*, concat_ws(' ', customer #>> '{contact,firstName}', customer #>> '{contact,lastName}') as customer_name,
+        customer #>> '{contact,emailAddress}' as email_address,
+        (select sum(quantity)::int from gift_card_items i where i.order_id = o.order_id) as card_count
       from gift_card_orders o
     ) found
-    where ${pattern}::text is null or order_number ilike ${pattern} or "emailAddress" ilike ${pattern}
-      or "customerName" ilike ${pattern}
+    where ${pattern}::text is null or order_number ilike ${pattern} or email_address ilike ${pattern}
+      or customer_name ilike ${pattern}
       or exists (
         select from gift_card_items i where i.order_id = found.order_id
           and (i.recipient ->> 'emailAddress' ilike ${pattern} or i.recipient ->> 'name' ilike ${pattern})
       )
-    order by created_at desc limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    order by created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+  return rows;
 }
 
 /** A purchase for staff: with balances, without the links that show numbers. Throws GIFT_CARD_ORDER_NOT_FOUND. */
@@ -79,13 +79,13 @@ export async function readStaffGiftCardOrder(
 export async function readGiftCardRefund(db: Db, refundId: string): Promise<GiftCardRefund> {
   return requireOneRow(
     await sql<GiftCardRefund>`
-      select r.card_cents as "cardCents", o.currency, r.failure,
+      select r.card_cents, o.currency, r.failure,
         case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
         array(
           select g.last4 from sold_gift_cards s join gift_cards g using (gift_card_id)
           where s.refund_id = r.refund_id order by g.last4
         ) as cards
       from refunds r join gift_card_orders o on o.order_id = r.gift_card_order_id
-      where r.refund_id = ${refundId}`.execute(db),
+      where r.refund_id = ${refundId}`.execute(asAnswers(db)),
   );
 }

@@ -1,9 +1,8 @@
 import type { Tracing } from '@playhouse/tracing';
-import type { Kysely } from 'kysely';
 import type { OrderEvents } from '../analytics-events/port.ts';
 import type { AddressService } from '../addresses/port.ts';
 import type { Config } from '../lib/config.ts';
-import type { Database } from '../db/types.ts';
+import type { Db } from '../db/transactions.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { PaymentGateways } from '../payments/port.ts';
@@ -16,7 +15,7 @@ import type { SeatingPlans } from '../seating/plans.ts';
 /** The dependencies of the routes. Created once at the start; tests create their own. */
 export interface Services {
   config: Config;
-  db: Kysely<Database>;
+  db: Db;
   plans: SeatingPlans;
   mailer: Mailer;
   /** The letters of donation requests. */

@@ -10,8 +10,3 @@ export function parseWallClock(text: string): string | undefined {
   const asUtc = new Date(`${text}Z`);
   return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(text) ? text : undefined;
 }
-
-/** Converts PostgreSQL's text of a timestamp without time zone to the API's format. */
-export function toWallClock(timestamp: string): string {
-  return timestamp.replace(' ', 'T');
-}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { requirePerformance } from '../catalogue/performances.ts';
+import { asAnswers } from '../db/answers.ts';
 import { createSerializationFailure, requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { createReadableCode } from '../lib/ids.ts';
@@ -144,41 +145,16 @@ export async function readHold(db: Db, holdId: string): Promise<Hold> {
 }
 
 async function readHolds(db: Db, filter: RawBuilder<unknown>): Promise<Hold[]> {
-  const { rows } = await sql<{
-    hold_id: string;
-    performance_id: string;
-    name: string;
-    reason: string;
-    note: string;
-    ends_at: Date | null;
-    is_live: boolean;
-    seats: string[];
-    sold: number;
-    released: number;
-    made_by: string;
-    created_at: Date;
-  }>`
-    select h.hold_id, h.performance_id, h.name, h.reason, h.note, h.ends_at, a.name as made_by, h.created_at, seats.*,
-      coalesce(h.ends_at > now(), true) and cardinality(seats.seats) > 0 as is_live
+  const { rows } = await sql<Hold>`
+    select h.hold_id, h.performance_id, h.name, h.reason, h.note, h.ends_at, a.name as made_by, h.created_at,
+      case when is_live then 'live' else 'ended' end as status, case when is_live then seats else '{}' end as seats, sold, released
     from holds h join staff_accounts a on a.account_id = h.made_by
     cross join lateral (
       select coalesce(array_agg(seat_guid order by seat_guid) filter (where state = 'held'), '{}') as seats,
         (count(*) filter (where state = 'sold'))::int as sold, (count(*) filter (where state = 'released'))::int as released
       from hold_seats s where s.hold_id = h.hold_id
-    ) seats
-    where ${filter} order by is_live desc, h.created_at desc limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({
-    holdId: row.hold_id,
-    performanceId: row.performance_id,
-    name: row.name,
-    reason: row.reason,
-    note: row.note,
-    status: row.is_live ? ('live' as const) : ('ended' as const),
-    endsAt: row.ends_at?.toISOString() ?? null,
-    seats: row.is_live ? row.seats : [],
-    sold: row.sold,
-    released: row.released,
-    madeBy: row.made_by,
-    createdAt: row.created_at.toISOString(),
-  }));
+    ) counts
+    cross join lateral (select coalesce(h.ends_at > now(), true) and cardinality(seats) > 0 as is_live) life
+    where ${filter} order by is_live desc, h.created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+  return rows;
 }

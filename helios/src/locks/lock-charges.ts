@@ -3,8 +3,8 @@ import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
 import type { ChargeRates, LockChargeRow } from '../pricing/charges.ts';
-import { discountColumns, toDiscount } from '../pricing/discounts.ts';
-import type { DiscountRow } from '../pricing/discounts.ts';
+import { discountColumns } from '../pricing/discounts.ts';
+import type { Discount } from '../pricing/discounts.ts';
 import type { Totals } from '../lib/totals.ts';
 
 export interface LockCharges {
@@ -16,7 +16,7 @@ export interface LockCharges {
 /** The charges of a lock, for its order. */
 export async function readLockCharges(trx: Trx, lockId: string): Promise<LockCharges> {
   const row = requireOneRow(
-    await sql<LockChargeRow & DiscountRow & { prices: number[]; promo_code: string | null }>`
+    await sql<LockChargeRow & Discount & { prices: number[]; promo_code: string | null }>`
     select ${lockChargeColumns}, ${discountColumns}, l.promo_code,
       (select array_agg(price_cents) from lock_seats where lock_id = ${lockId}) as prices
     from seat_locks l
@@ -25,5 +25,5 @@ export async function readLockCharges(trx: Trx, lockId: string): Promise<LockCha
     where l.lock_id = ${lockId}`.execute(trx),
   );
   const rates = toLockRates(row);
-  return { rates, totals: calculateTotals(row.prices, rates, toDiscount(row)), promoCode: row.promo_code };
+  return { rates, totals: calculateTotals(row.prices, rates, row), promoCode: row.promo_code };
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
-import { referenceColumns, toReference } from '../catalogue/performances.ts';
-import type { ReferenceRow } from '../catalogue/performances.ts';
-import { lockPolicyColumns, toExchangeTerms, toReturnTerms } from '../catalogue/ticket-policies.ts';
-import type { PolicyRow, PolicyTerms } from '../catalogue/ticket-policies.ts';
+import { referenceSql } from '../catalogue/performances.ts';
+import type { PerformanceReference } from '../catalogue/performances.ts';
+import type { PricedSeat } from '../catalogue/seat-prices.ts';
+import { lockPoliciesSql, toExchangeTerms, toReturnTerms } from '../catalogue/ticket-policies.ts';
+import type { TicketPolicies, PolicyTerms } from '../catalogue/ticket-policies.ts';
 import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
 import type { LockChargeRow } from '../pricing/charges.ts';
-import { discountColumns, toDiscount } from '../pricing/discounts.ts';
-import type { DiscountRow } from '../pricing/discounts.ts';
+import { discountColumns } from '../pricing/discounts.ts';
+import type { Discount } from '../pricing/discounts.ts';
 import { calculateDiscountShares } from '../pricing/shares.ts';
 import { Problem } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
@@ -24,12 +26,13 @@ export interface LockViewServices {
   plans: SeatingPlans;
 }
 
-export interface TicketRow {
-  seat_guid: string;
-  ticket_type: string;
-  ticket_type_label: string;
-  price_cents: number;
-}
+/** SQL of the seats of a lock or an order, whose rows have the table alias `s`, as a list of PricedSeat. */
+export const pricedSeatsSql: RawBuilder<PricedSeat[]> = sql`
+  jsonb_agg(
+    jsonb_build_object(
+      'seatGuid', seat_guid, 'ticketType', ticket_type, 'ticketTypeLabel', ${ticketTypeLabelSql}, 'priceCents', price_cents
+    ) order by position
+  )`;
 
 /** Reads a lock in the form of the API. Throws LOCK_NOT_FOUND, also for a released lock. */
 export async function readLockView(
@@ -38,23 +41,23 @@ export async function readLockView(
   lockId: string,
 ): Promise<Lock> {
   const { rows } = await sql<
-    ReferenceRow &
-      PolicyRow &
-      LockChargeRow &
-      DiscountRow & {
+    LockChargeRow &
+      Discount & {
+        performance: PerformanceReference;
+        policies: TicketPolicies;
         state: 'open' | 'released' | 'sold';
         live: boolean;
         expires_at: Date;
         now: Date;
         held_since: Date;
         extensions_used: number;
-        tickets: TicketRow[];
+        tickets: PricedSeat[];
         order_id: string | null;
         promo_code: string | null;
       }
   >`
-    select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${lockPolicyColumns}, chosen.tickets,
+    select ${referenceSql} as performance, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
+      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${lockPoliciesSql} as policies, chosen.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(chosen.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
@@ -67,13 +70,7 @@ export async function readLockView(
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     left join promo_codes c on c.code = l.promo_code
     cross join lateral (
-      select jsonb_agg(
-        jsonb_build_object(
-          'seat_guid', seat_guid, 'ticket_type', ticket_type, 'ticket_type_label', ${ticketTypeLabelSql},
-          'price_cents', price_cents
-        ) order by position
-      ) as tickets
-      from lock_seats s where lock_id = l.lock_id
+      select ${pricedSeatsSql} as tickets from lock_seats s where lock_id = l.lock_id
     ) chosen
     where l.lock_id = ${lockId} and l.state <> 'released'`.execute(db);
   const row = rows[0];
@@ -85,18 +82,18 @@ export async function readLockView(
     extensionsUsed: row.extensions_used,
   });
   const totals = calculateTotals(
-    row.tickets.map((ticket) => ticket.price_cents),
+    row.tickets.map((ticket) => ticket.priceCents),
     toLockRates(row),
-    toDiscount(row),
+    row,
   );
   return {
     lockId,
     status,
-    performance: toReference(row),
-    seats: toTickets(row.tickets, await plans.get(db, row.seating_plan_id), totals),
+    performance: row.performance,
+    seats: toTickets(row.tickets, await plans.get(db, row.performance.seatingPlanId), totals),
     totals,
     promoCode: row.promo_code,
-    ...describePolicies(row, row.tickets, { currency: totals.currency, locale: config.locale }),
+    ...describePolicies(row.policies, row.tickets, { currency: totals.currency, locale: config.locale }),
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
     extensionsLeft,
@@ -114,25 +111,12 @@ export function describePolicies(
   return { returnTerms: toText(toReturnTerms(...args)), exchangeTerms: toText(toExchangeTerms(...args)) };
 }
 
-export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan, totals: Totals): Ticket[] {
-  const discounts = calculateDiscountShares(
-    rows.map((row) => ({ seatGuid: row.seat_guid, priceCents: row.price_cents })),
-    totals,
-  );
-  return rows.map((row) => {
-    const seat = requireSeat(plan, row.seat_guid);
-    return {
-      seatGuid: seat.guid,
-      section: seat.section,
-      row: seat.row,
-      number: seat.number,
-      kind: seat.kind,
-      priceZone: seat.priceZone,
-      ticketType: row.ticket_type,
-      ticketTypeLabel: row.ticket_type_label,
-      priceCents: row.price_cents,
-      discountCents: discounts.get(seat.guid) ?? 0,
-    };
+export function toTickets(seats: readonly PricedSeat[], plan: LoadedPlan, totals: Totals): Ticket[] {
+  const discounts = calculateDiscountShares(seats, totals);
+  return seats.map((priced) => {
+    const { section, row, number, kind, priceZone } = requireSeat(plan, priced.seatGuid);
+    const discountCents = discounts.get(priced.seatGuid) ?? 0;
+    return { ...priced, section, row, number, kind, priceZone, discountCents };
   });
 }
 

@@ -11,9 +11,9 @@ import type { Db, Trx } from '../db/transactions.ts';
 import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { refusingStatusesSql } from '../catalogue/performance-status.ts';
-import { requirePerformance, toReference } from '../catalogue/performances.ts';
+import { requirePerformance } from '../catalogue/performances.ts';
 import type { BookablePerformance } from '../catalogue/performances.ts';
-import type { PolicyRow } from '../catalogue/ticket-policies.ts';
+import type { TicketPolicies } from '../catalogue/ticket-policies.ts';
 import { calculateTotals, toStoredRates } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
 import type { Config } from '../lib/config.ts';
@@ -90,12 +90,6 @@ export async function createLock(
   });
   refuseTooManySeats(config, created, requestedSeats.length, visitor.hasSolvedCaptcha);
   requireAllClaimed(requestedSeats, created.claimed);
-  const seatRows = priced.map((seat) => ({
-    seat_guid: seat.seatGuid,
-    ticket_type: seat.ticketType,
-    ticket_type_label: seat.ticketTypeLabel,
-    price_cents: seat.priceCents,
-  }));
   const { extensionsLeft, extendableFrom } = calculateExtensions({
     expiresAt: created.expires_at,
     lockedSince: created.held_since,
@@ -108,11 +102,11 @@ export async function createLock(
   return {
     lockId,
     status: 'live',
-    performance: toReference(performance.reference),
-    seats: toTickets(seatRows, plan, totals),
+    performance: performance.reference,
+    seats: toTickets(priced, plan, totals),
     totals,
     promoCode: null,
-    ...describePolicies({ ...performance.policies, time_zone: performance.reference.time_zone }, seatRows, {
+    ...describePolicies(performance.policies, priced, {
       currency: totals.currency,
       locale: config.locale,
     }),
@@ -138,7 +132,7 @@ interface NewLock {
   /** The plan to which the seats belong. */
   seatingPlanId: string;
   rates: ChargeRates;
-  policies: PolicyRow;
+  policies: TicketPolicies;
   holder: NetworkHashes | null;
   seats: readonly PricedSeat[];
 }
@@ -165,7 +159,7 @@ async function insertLock(
       insert into seat_locks (lock_id, performance_id, expires_at, holder, wide_holder, rates, return_policy, exchange_policy)
       select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
         ${holder?.network ?? null}, ${holder?.wide ?? null}, ${toStoredRates(rates)}::jsonb,
-        ${toJson(policies.return_policy)}::jsonb, ${toJson(policies.exchange_policy)}::jsonb
+        ${toJson(policies.returnPolicy)}::jsonb, ${toJson(policies.exchangePolicy)}::jsonb
       from performance
       returning lock_id, expires_at, held_since
     ), claims as (
@@ -217,8 +211,8 @@ export async function createStaffLock(
     )
     insert into seat_locks (lock_id, performance_id, expires_at, rates, return_policy, exchange_policy)
     select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${STAFF_LOCK_SECONDS} * interval '1 second'),
-      ${toStoredRates(performance.rates)}::jsonb, ${toJson(performance.policies.return_policy)}::jsonb,
-      ${toJson(performance.policies.exchange_policy)}::jsonb
+      ${toStoredRates(performance.rates)}::jsonb, ${toJson(performance.policies.returnPolicy)}::jsonb,
+      ${toJson(performance.policies.exchangePolicy)}::jsonb
     from performance returning expires_at`.execute(trx);
   const [lock] = rows;
   if (!lock) throw createSerializationFailure('The performance has changed meanwhile.');
@@ -268,16 +262,14 @@ async function replaceSeats(
   const priced = priceSeats(performance, await plans.get(trx, performance.seatingPlanId), seats, keptPrices);
   await claimAllSeats(trx, { performanceId, lockId, expiresAt, holdId }, seats, droppedSeats);
   await releaseClaims(trx, lockId, droppedSeats);
-  await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
+  await sql`delete from lock_seats where lock_id = ${lockId}`.execute(trx);
   await writeLockSeats(trx, lockId, priced);
 }
 
-function readLockSeats(trx: Trx, lockId: string) {
-  return trx
-    .selectFrom('lock_seats')
-    .select(['seat_guid', 'ticket_type', 'price_cents'])
-    .where('lock_id', '=', lockId)
-    .execute();
+async function readLockSeats(trx: Trx, lockId: string) {
+  const { rows } = await sql<{ seat_guid: string; ticket_type: string; price_cents: number }>`
+    select seat_guid, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(trx);
+  return rows;
 }
 
 const toJson = (policy: unknown) => policy && JSON.stringify(policy);

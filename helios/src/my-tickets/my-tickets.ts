@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
-import { referenceColumns, toReference } from '../catalogue/performances.ts';
-import type { ReferenceRow } from '../catalogue/performances.ts';
+import { referenceSql } from '../catalogue/performances.ts';
+import { asAnswers } from '../db/answers.ts';
 import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -55,22 +55,16 @@ async function readOrders(
   emailAddress: string,
 ): Promise<MyTickets['orders']> {
   const columns = sql`
-    ${referenceColumns}, o.order_id, o.order_number, (
+    ${referenceSql} as performance, o.order_id, o.order_number, (
       select count(*)::int from order_seats s where s.order_id = o.order_id
         and not exists (select from refund_seats r where r.order_id = s.order_id and r.seat_guid = s.seat_guid)
     ) as tickets, p.canceled_at is not null as is_canceled`;
-  const { rows } = await sql<
-    ReferenceRow & { order_id: string; order_number: string; tickets: number; is_canceled: boolean }
-  >`
+  const { rows } = await sql<MyTickets['orders'][number]>`
     ${selectOrders(columns, emailAddress)}
-    order by p.local_date_time at time zone p.time_zone, o.created_at limit ${MAX_LISTED}`.execute(db);
-  return rows.map((row) => ({
-    orderId: signId(config, 'order', row.order_id),
-    orderNumber: row.order_number,
-    performance: toReference(row),
-    tickets: row.tickets,
-    isCanceled: row.is_canceled,
-  }));
+    order by p.local_date_time at time zone p.time_zone, o.created_at limit ${MAX_LISTED}`.execute(
+    asAnswers(db),
+  );
+  return rows.map((row) => ({ ...row, orderId: signId(config, 'order', row.orderId) }));
 }
 
 /** Purchases with a card that was not refunded. */
@@ -86,7 +80,7 @@ async function readGiftCardOrders(
   emailAddress: string,
 ): Promise<MyTickets['giftCardOrders']> {
   const columns = sql`
-    o.order_id, o.order_number, o.confirmed_at, o.currency, (
+    o.order_id, o.order_number, o.confirmed_at, o.currency, coalesce((
       select jsonb_agg(
         jsonb_build_object(
           'quantity', cards.count, 'amountCents', i.amount_cents, 'recipientName', i.recipient ->> 'name'
@@ -95,22 +89,10 @@ async function readGiftCardOrders(
       from gift_card_items i cross join lateral (
         select count(*)::int from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null
       ) cards where i.order_id = o.order_id and cards.count > 0
-    ) as items`;
-  const { rows } = await sql<{
-    order_id: string;
-    order_number: string;
-    confirmed_at: Date;
-    currency: string;
-    items: MyTickets['giftCardOrders'][number]['items'] | null;
-  }>`
+    ), '[]') as items`;
+  const { rows } = await sql<MyTickets['giftCardOrders'][number]>`
     ${selectGiftCardOrders(columns, emailAddress)} order by o.confirmed_at desc limit ${MAX_LISTED}`.execute(
-    db,
+    asAnswers(db),
   );
-  return rows.map((row) => ({
-    orderId: signId(config, 'order', row.order_id),
-    orderNumber: row.order_number,
-    confirmedAt: row.confirmed_at.toISOString(),
-    currency: row.currency,
-    items: row.items ?? [],
-  }));
+  return rows.map((row) => ({ ...row, orderId: signId(config, 'order', row.orderId) }));
 }

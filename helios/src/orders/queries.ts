@@ -1,29 +1,27 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
-import type { ConsentGroup, OrderPaymentProvider, StoredCounterCustomer } from '../db/stored-types.ts';
+import { asAnswers } from '../db/answers.ts';
+import type { ConsentGroup, StoredCounterCustomer } from '../db/stored-types.ts';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { REFUND_TARGETS } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
-import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
-import { toTickets } from '../locks/lock-view.ts';
-import type { TicketRow } from '../locks/lock-view.ts';
-import { referenceColumns, toReference } from '../catalogue/performances.ts';
-import type { ReferenceRow } from '../catalogue/performances.ts';
+import { pricedSeatsSql, toTickets } from '../locks/lock-view.ts';
+import type { PricedSeat } from '../catalogue/seat-prices.ts';
+import { referenceSql } from '../catalogue/performances.ts';
 import {
   hasTicketType,
-  orderPolicyColumns,
+  orderPoliciesSql,
   toExchangeTerms,
   toReturnTerms,
 } from '../catalogue/ticket-policies.ts';
-import type { PolicyRow, PolicyTerms } from '../catalogue/ticket-policies.ts';
-import { toTotals, totalsColumns } from '../pricing/charges.ts';
-import type { TotalsRow } from '../pricing/charges.ts';
+import type { TicketPolicies, PolicyTerms } from '../catalogue/ticket-policies.ts';
+import { totalsSql } from '../pricing/charges.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
 import { orderNotFound } from '../lib/problems.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
-import type { Customer, GivenTicket, Order, OrderContact, OrderStatus, OrderWithContact } from './schemas.ts';
+import type { Customer, GivenTicket, Order, OrderContact, OrderWithContact } from './schemas.ts';
 
 /**
  * The refunded cents of the tickets or gift cards of the order with table alias `o`, to gift cards and to cards, without failed card
@@ -70,38 +68,37 @@ export async function readLinkedOrder(services: OrderServices, orderId: string):
   };
 }
 
-interface OrderRow extends ReferenceRow, PolicyRow, TotalsRow {
-  order_number: string;
-  status: OrderStatus;
-  lock_id: string;
+interface OrderRow extends Pick<
+  Order,
+  | 'orderNumber'
+  | 'status'
+  | 'lockId'
+  | 'performance'
+  | 'totals'
+  | 'promoCode'
+  | 'giftCards'
+  | 'payment'
+  | 'refundedCents'
+  | 'refundedSeats'
+  | 'exchangedSeats'
+  | 'exchangeOf'
+  | 'performanceChange'
+  | 'declineCode'
+  | 'failureReason'
+  | 'createdAt'
+  | 'confirmedAt'
+> {
+  venue: Omit<Order['venue'], 'directionsUrl'>;
   customer: Customer | StoredCounterCustomer | null;
-  decline_code: Order['declineCode'];
-  failure_reason: Order['failureReason'];
-  created_at: Date;
-  confirmed_at: Date | null;
-  consent_groups: ConsentGroup[] | null;
-  provider: OrderPaymentProvider;
-  amount_cents: number;
-  promo_code: string | null;
-  refunded_cents: number;
-  refunded_seats: string[];
-  exchanged_seats: string[];
-  given_tickets: (Omit<GivenTicket, 'givenAt'> & { givenAt: string; isOld: boolean })[];
+  consentGroups: ConsentGroup[] | null;
+  tickets: PricedSeat[];
+  policies: TicketPolicies;
+  givenTickets: (GivenTicket & { isOld: boolean })[];
   /** Whether tickets can be given and taken back at this time. */
-  is_giving_open: boolean;
-  exchange_of: Order['exchangeOf'];
-  performance_change: Order['performanceChange'];
-  gift_cards: { last4: string; amountCents: number }[];
-  card_brand: string | null;
-  card_last4: string | null;
-  next_action_url: string | null;
-  theater_name: string;
-  address: string;
-  phone_number: string;
-  doors_at: string | null;
-  is_old: boolean;
-  is_of_old_order: boolean;
-  tickets: TicketRow[];
+  isGivingOpen: boolean;
+  nextActionUrl: string | null;
+  isOld: boolean;
+  isOfOldOrder: boolean;
 }
 
 const isOld = (createdAt: RawBuilder<Date>) =>
@@ -129,11 +126,16 @@ async function readOrderAndAge(
   oldGivenTickets: ReadonlySet<string>;
 }> {
   const { rows } = await sql<OrderRow>`
-    select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
-      ${orderPolicyColumns}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
-      a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
-      t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
-      to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
+    select ${referenceSql} as performance, o.order_number, o.status, o.lock_id, o.customer, ${totalsSql} as totals,
+      ${orderPoliciesSql} as policies, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
+      o.promo_code, a.next_action_url,
+      jsonb_build_object(
+        'provider', a.provider, 'amountCents', a.amount_cents, 'cardBrand', a.card_brand, 'cardLast4', a.card_last4
+      ) as payment,
+      jsonb_build_object(
+        'name', t.name, 'address', coalesce(t.address, ''), 'phoneNumber', coalesce(t.phone_number, ''),
+        'doorsAt', to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS')
+      ) as venue,
       ${isOld(sql`o.created_at`)} as is_old,
       (
         with recursive former as (
@@ -142,15 +144,7 @@ async function readOrderAndAge(
         )
         select coalesce(${isOld(sql`min(f.created_at)`)}, false) from orders f join former using (order_id)
       ) as is_of_old_order,
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'seat_guid', seat_guid, 'ticket_type', ticket_type, 'ticket_type_label', ${ticketTypeLabelSql},
-            'price_cents', price_cents
-          ) order by position
-        )
-        from order_seats s where s.order_id = o.order_id
-      ) as tickets,
+      (select ${pricedSeatsSql} from order_seats s where s.order_id = o.order_id) as tickets,
       ${refundedCentsSql('order_id')} as refunded_cents,
       array(select seat_guid from refund_seats r where r.order_id = o.order_id order by seat_guid) as refunded_seats,
       array(
@@ -182,69 +176,52 @@ async function readOrderAndAge(
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     ${orderChangeJoin}
-    where o.order_id = ${orderId} and o.channel <> 'box_office'`.execute(db);
-  const row = rows[0];
+    where o.order_id = ${orderId} and o.channel <> 'box_office'`.execute(asAnswers(db));
+  const [row] = rows;
   if (!row) throw orderNotFound();
-  const plan = await plans.get(db, row.seating_plan_id);
+  const plan = await plans.get(db, row.performance.seatingPlanId);
   return {
     order: toOrder(orderId, row, plan, config.locale),
-    isOld: row.is_old,
-    isOfOldOrder: row.is_of_old_order,
+    isOld: row.isOld,
+    isOfOldOrder: row.isOfOldOrder,
     oldGivenTickets: new Set(
-      row.given_tickets.filter((given) => given.isOld).map((given) => given.givenTicketId),
+      row.givenTickets.filter((given) => given.isOld).map((given) => given.givenTicketId),
     ),
   };
 }
 
 function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: string): OrderWithContact {
-  const totals = toTotals(row);
+  const {
+    venue,
+    customer,
+    consentGroups,
+    tickets,
+    policies: _policies,
+    givenTickets,
+    isGivingOpen,
+    nextActionUrl,
+    isOld: _isOld,
+    isOfOldOrder: _isOfOldOrder,
+    ...order
+  } = row;
   return {
+    ...order,
     orderId,
-    orderNumber: row.order_number,
-    status: row.status,
     analyticsMessageId: createMessageId('Order Completed', orderId),
-    ...(row.consent_groups === null ? {} : { consentGroups: row.consent_groups }),
-    lockId: row.lock_id,
-    performance: toReference(row),
-    venue: {
-      name: row.theater_name,
-      address: row.address,
-      phoneNumber: row.phone_number,
-      doorsAt: row.doors_at,
-      directionsUrl: createDirectionsUrl(row.address),
-    },
-    seats: toTickets(row.tickets, plan, totals),
-    totals,
-    promoCode: row.promo_code,
-    customer: hasAddress(row.customer) ? row.customer : null,
-    contact: toContact(row.customer),
-    giftCards: row.gift_cards,
-    payment: {
-      provider: row.provider,
-      amountCents: row.amount_cents,
-      cardBrand: row.card_brand,
-      cardLast4: row.card_last4,
-    },
-    refundedCents: row.refunded_cents,
-    refundedSeats: row.refunded_seats,
-    exchangedSeats: row.exchanged_seats,
-    givenTickets: row.given_tickets.map(({ givenTicketId, seatGuid, givenAt, recipient }) => ({
-      givenTicketId,
-      seatGuid,
-      givenAt: new Date(givenAt).toISOString(),
-      recipient,
+    ...(consentGroups === null ? {} : { consentGroups }),
+    venue: { ...venue, directionsUrl: createDirectionsUrl(venue.address) },
+    seats: toTickets(tickets, plan, order.totals),
+    customer: hasAddress(customer) ? customer : null,
+    contact: toContact(customer),
+    givenTickets: givenTickets.map(({ isOld: _isOldTicket, ...given }) => ({
+      ...given,
+      givenAt: new Date(given.givenAt).toISOString(),
     })),
-    givableSeats: row.is_giving_open ? listOwnSeats(row) : [],
-    canTakeBack: row.is_giving_open,
+    givableSeats: isGivingOpen ? listOwnSeats(row) : [],
+    canTakeBack: isGivingOpen,
     returns: toReturns(row, locale),
     exchanges: toExchanges(row, locale),
-    exchangeOf: row.exchange_of,
-    performanceChange: row.performance_change,
-    nextAction: row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
-    declineCode: row.decline_code,
-    failureReason: row.failure_reason,
-    createdAt: row.created_at.toISOString(),
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    nextAction: order.status === 'requires_action' && nextActionUrl ? { url: nextActionUrl } : null,
   };
 }
 
@@ -260,35 +237,36 @@ function toContact(customer: OrderRow['customer']): OrderContact | null {
 }
 
 function toReturns(row: OrderRow, locale: string): Order['returns'] {
-  const terms = toReturnTerms(row, row.tickets, { currency: row.currency, locale });
+  const terms = toReturnTerms(row.policies, row.tickets, { currency: row.totals.currency, locale });
   if (!terms) return null;
-  const refundTo = row.is_of_change ? [...REFUND_TARGETS] : [terms.policy.refundTo];
+  const refundTo = row.policies.isOfChange ? [...REFUND_TARGETS] : [terms.policy.refundTo];
   return { ...describeTerms(row, terms), refundTo };
 }
 
 function toExchanges(row: OrderRow, locale: string): Order['exchanges'] {
-  const terms = toExchangeTerms(row, row.tickets, { currency: row.currency, locale });
-  if (!terms || !row.exchange_policy) return null;
-  return { ...describeTerms(row, terms), within: row.exchange_policy.within };
+  const terms = toExchangeTerms(row.policies, row.tickets, { currency: row.totals.currency, locale });
+  const { exchangePolicy } = row.policies;
+  if (!terms || !exchangePolicy) return null;
+  return { ...describeTerms(row, terms), within: exchangePolicy.within };
 }
 
 /** The valid seats of an order whose tickets nobody else has. */
 function listOwnSeats(row: OrderRow): string[] {
-  const others = [...row.refunded_seats, ...row.given_tickets.map((given) => given.seatGuid)];
-  return row.tickets.map((ticket) => ticket.seat_guid).filter((seatGuid) => !others.includes(seatGuid));
+  const others = [...row.refundedSeats, ...row.givenTickets.map((given) => given.seatGuid)];
+  return row.tickets.map((ticket) => ticket.seatGuid).filter((seatGuid) => !others.includes(seatGuid));
 }
 
 function describeTerms(row: OrderRow, { policy, text, untilDateTime, isOver }: PolicyTerms) {
   // Nobody loses a ticket of a canceled performance.
-  const isCanceled = row.performance_change?.kind === 'canceled';
+  const isCanceled = row.performanceChange?.kind === 'canceled';
   const own = listOwnSeats(row);
   const seats = row.tickets
     .filter(
-      ({ seat_guid: seatGuid, ticket_type: type }) =>
-        hasTicketType(policy, type) &&
-        (isCanceled ? !row.refunded_seats.includes(seatGuid) : own.includes(seatGuid)),
+      ({ seatGuid, ticketType }) =>
+        hasTicketType(policy, ticketType) &&
+        (isCanceled ? !row.refundedSeats.includes(seatGuid) : own.includes(seatGuid)),
     )
-    .map((ticket) => ticket.seat_guid);
+    .map((ticket) => ticket.seatGuid);
   return { terms: text, untilDateTime, isOver, seats: row.status === 'confirmed' && !isOver ? seats : [] };
 }
 

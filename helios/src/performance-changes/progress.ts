@@ -1,33 +1,19 @@
 import { sql } from 'kysely';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
+import { asAnswers, wallClockSql } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
-import { toWallClock } from '../lib/date-time.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import type { ChangeProgress } from './schemas.ts';
 
-interface ProgressRow extends Pick<
-  ChangeProgress,
-  'kind' | 'reason' | 'orders' | 'mails' | 'tickets' | 'money' | 'currency'
-> {
-  performance_id: string;
-  name: string;
-  local_date_time: string;
-  time_zone: string;
-  former_date_time: string | null;
-  made_by: string;
-  made_at: Date;
-  choose_until: Date;
-}
-
 /** How far the acts of staff for a performance are, the newest first. */
 export async function listChanges(db: Db, performanceId: string): Promise<ChangeProgress[]> {
-  const { rows } = await sql<ProgressRow>`
+  const { rows } = await sql<ChangeProgress>`
     with own as (
       select o.order_id, o.status, change.change_id from orders o ${orderChangeJoin}
       where o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status in ('confirmed', 'refunded')
     )
-    select c.performance_id, e.name, c.kind, p.local_date_time, p.time_zone, c.former_date_time, c.reason, a.name as made_by,
-      c.made_at, c.choose_until, t.currency, mails.mails, tickets.tickets, money.money,
+    select c.performance_id, e.name as event_name, c.kind, ${wallClockSql('p.local_date_time')} as date_time, p.time_zone,
+      ${wallClockSql('c.former_date_time')} as former_date_time, c.reason, a.name as made_by, c.made_at, c.choose_until, t.currency, mails.mails, tickets.tickets, money.money,
       (
         select count(*)::int from own where exists (select from refunds r where r.order_id = own.order_id and r.change_id = c.change_id)
           or own.change_id = c.change_id and own.status = 'confirmed'
@@ -65,22 +51,6 @@ export async function listChanges(db: Db, performanceId: string): Promise<Change
       ) as money
       from refunds m join refunds r on m.refund_id in (r.refund_id, r.part_of) where m.change_id = c.change_id
     ) money
-    where c.performance_id = ${performanceId} order by c.change_id desc`.execute(db);
-  return rows.map((row) => ({
-    performanceId: row.performance_id,
-    eventName: row.name,
-    kind: row.kind,
-    dateTime: toWallClock(row.local_date_time),
-    timeZone: row.time_zone,
-    formerDateTime: row.former_date_time && toWallClock(row.former_date_time),
-    reason: row.reason,
-    madeBy: row.made_by,
-    madeAt: row.made_at.toISOString(),
-    chooseUntil: row.choose_until.toISOString(),
-    orders: row.orders,
-    mails: row.mails,
-    tickets: row.tickets,
-    money: row.money,
-    currency: row.currency,
-  }));
+    where c.performance_id = ${performanceId} order by c.change_id desc`.execute(asAnswers(db));
+  return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { Type } from 'typebox';
 import { ref } from '../lib/schema.ts';
 import type { Totals } from '../lib/totals.ts';
@@ -76,32 +77,15 @@ export function toLockRates({ rates, ...theater }: LockChargeRow): ChargeRates {
   return toChargeRates(rates ?? theater);
 }
 
-/** SQL of the columns of TotalsRow, of the order with table alias `o`. */
-export const totalsColumns = sql`
-  o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents, o.currency`;
-
-export interface TotalsRow {
-  subtotal_cents: number;
-  discount_cents: number;
-  fees_cents: number;
-  tax_cents: number;
-  total_cents: number;
-  currency: string;
-}
-
-export function toTotals(row: TotalsRow): Totals {
-  return {
-    subtotalCents: row.subtotal_cents,
-    discountCents: row.discount_cents,
-    feesCents: row.fees_cents,
-    taxCents: row.tax_cents,
-    totalCents: row.total_cents,
-    currency: row.currency,
-  };
-}
+/** SQL of the totals of the order with table alias `o`. */
+export const totalsSql: RawBuilder<Totals> = sql`
+  jsonb_build_object(
+    'subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents, 'feesCents', o.fees_cents, 'taxCents', o.tax_cents,
+    'totalCents', o.total_cents, 'currency', o.currency
+  )`;
 
 /** The columns of `orders` that keep the charges of an order: its totals, and the rates of its theater. */
-export function toOrderColumns(rates: ChargeRates, totals: Totals): TotalsRow & TaxRow & { fees: string } {
+export function toOrderColumns(rates: ChargeRates, totals: Totals) {
   return {
     fees: JSON.stringify(rates.fees),
     ...toTaxRow(rates),

@@ -10,22 +10,9 @@ export interface Discount {
   freeTickets: number | null;
 }
 
-/** SQL of the columns of DiscountRow, of the promo code with table alias `c` (left join). */
-export const discountColumns = sql`c.percent_off, c.amount_off_cents, c.free_tickets`;
-
-export interface DiscountRow {
-  percent_off: number | null;
-  amount_off_cents: number | null;
-  free_tickets: number | null;
-}
-
-export function toDiscount(row: DiscountRow): Discount {
-  return {
-    percentOff: row.percent_off,
-    amountOffCents: row.amount_off_cents,
-    freeTickets: row.free_tickets,
-  };
-}
+/** SQL of the columns of Discount, of the promo code with table alias `c` (left join). */
+export const discountColumns = sql`
+  c.percent_off as "percentOff", c.amount_off_cents as "amountOffCents", c.free_tickets as "freeTickets"`;
 
 /** The discount in cents: at most the price of the tickets, a percentage rounded half up. */
 export function calculateDiscount(discount: Discount | null, priceCents: readonly number[]): number {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Period } from '../payments/provider-records.ts';
 import { isUnknownRefundSql } from '../refunds/unknown-refunds.ts';
-import type { Difference, DifferenceKind } from './schemas.ts';
+import type { Difference } from './schemas.ts';
 
 /**
  * The payment of an order of the last moments of a period can be younger than the period, or than the copy.
@@ -25,34 +26,15 @@ export interface DifferencePage {
  */
 export async function listDifferences(db: Db, period: Period, after: string | null): Promise<DifferencePage> {
   const [afterAt = null, afterId = null] = after?.split(' ') ?? [];
-  const { rows } = await sql<{
-    kind: DifferenceKind;
-    at: Date;
-    at_text: string;
-    id: string;
-    payment_id: string | null;
-    order_number: string | null;
-    is_gift_card_order: boolean;
-    cents: number;
-    currency: string;
-  }>`
+  const { rows } = await sql<Difference & { atText: string }>`
     select *, at::text as at_text from (${selectDifferences(period)}) found
     where ${afterAt}::text is null or (at, id) > (${afterAt}::timestamptz, ${afterId}::text)
-    order by at, id limit ${PAGE + 1}`.execute(db);
+    order by at, id limit ${PAGE + 1}`.execute(asAnswers(db));
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return {
-    differences: page.map((row) => ({
-      kind: row.kind,
-      id: row.id,
-      paymentId: row.payment_id,
-      orderNumber: row.order_number,
-      isGiftCardOrder: row.is_gift_card_order,
-      amountCents: row.cents,
-      currency: row.currency,
-      at: row.at.toISOString(),
-    })),
-    after: rows.length > page.length && last ? `${last.at_text.replace(' ', 'T')} ${last.id}` : null,
+    differences: page.map(({ atText: _atText, ...difference }) => difference),
+    after: rows.length > page.length && last ? `${last.atText.replace(' ', 'T')} ${last.id}` : null,
   };
 }
 
@@ -91,7 +73,7 @@ export function selectWithoutOrder(filter: RawBuilder<unknown>): RawBuilder<unkn
   return sql`
     select case p.status when 'captured' then 'payment_without_order' else 'authorized_without_order' end as kind,
       p.created_at as at, p.payment_id as id, p.payment_id, ${orderColumns},
-      case p.status when 'captured' then p.captured_cents - p.refunded_cents else p.amount_cents end as cents, p.currency
+      case p.status when 'captured' then p.captured_cents - p.refunded_cents else p.amount_cents end as amount_cents, p.currency
     from provider_payments p left join payment_attempts a using (attempt_id) ${joinOrders}
     where ${filter}
       and (p.status = 'authorized' or p.status = 'captured' and p.captured_cents > p.refunded_cents)

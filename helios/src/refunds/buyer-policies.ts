@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
-import { calculatePolicyFee, hasTicketType, orderPolicyColumns } from '../catalogue/ticket-policies.ts';
-import type { ExchangePolicy, PolicyRow, ReturnPolicy } from '../catalogue/ticket-policies.ts';
+import { calculatePolicyFee, hasTicketType, orderPoliciesSql } from '../catalogue/ticket-policies.ts';
+import type { ExchangePolicy, TicketPolicies, ReturnPolicy } from '../catalogue/ticket-policies.ts';
 import type { RefundTarget } from '../db/stored-types.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
@@ -36,22 +36,23 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
   refundTo?: RefundTarget,
 ): Promise<Policies[Kind]> {
   await lockRefundedOrder(trx, orderId);
-  const { rows } = await sql<PolicyRow & { types: string[] }>`
-    select ${orderPolicyColumns}, array(
+  const { rows } = await sql<{ policies: TicketPolicies; types: string[] }>`
+    select ${orderPoliciesSql} as policies, array(
       select ticket_type from order_seats s where s.order_id = o.order_id and s.seat_guid = any(${seatGuids}::text[])
     ) as types
     from orders o join performances p using (performance_id) ${orderChangeJoin}
     where o.order_id = ${orderId} and o.channel <> 'box_office'`.execute(trx);
   const [order] = rows;
   if (!order) throw orderNotFound();
+  const { returnPolicy, exchangePolicy, isReturnOver, isExchangeOver, isOfChange } = order.policies;
   const policies: { [K in PolicyKind]: Policies[K] | null } = {
-    return: order.return_policy,
-    exchange: order.exchange_policy,
+    return: returnPolicy,
+    exchange: exchangePolicy,
   };
   const policy: Policies[Kind] | null = policies[kind];
   const { done, acts } = WORDS[kind];
   if (!policy) throw notPossible(kind, `Tickets of this order cannot be ${done} online.`);
-  if (kind === 'return' ? order.is_return_over : order.is_exchange_over)
+  if (kind === 'return' ? isReturnOver : isExchangeOver)
     throw notPossible(kind, `The time for ${acts} of this order is over.`);
   if (!order.types.every((type) => hasTicketType(policy, type)))
     throw notPossible(kind, `Some of these tickets are of a type that cannot be ${done} online.`);
@@ -61,7 +62,7 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
   if (await hasUnknownRefund(trx, orderId))
     throw notPossible(kind, `Tickets of this order cannot be ${done} online. Call the box office.`);
   if (refundTo === undefined || refundTo === policy.refundTo) return policy;
-  if (!order.is_of_change) throw notPossible(kind, 'Its policy says where the money goes.');
+  if (!isOfChange) throw notPossible(kind, 'Its policy says where the money goes.');
   return { ...policy, refundTo };
 }
 

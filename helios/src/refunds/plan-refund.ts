@@ -4,8 +4,7 @@ import type { Trx } from '../db/transactions.ts';
 import { readGiftCardSpending } from '../gift-cards/gift-cards.ts';
 import { Problem } from '../lib/problems.ts';
 import type { Totals } from '../lib/totals.ts';
-import { toTotals, totalsColumns } from '../pricing/charges.ts';
-import type { TotalsRow } from '../pricing/charges.ts';
+import { totalsSql } from '../pricing/charges.ts';
 import { calculateEvenFees } from '../pricing/fees.ts';
 import type { Fee } from '../pricing/fees.ts';
 import { calculateShares } from '../pricing/shares.ts';
@@ -62,7 +61,8 @@ export interface RefundPlan {
   orderState: string;
 }
 
-interface RefundableOrder extends TotalsRow {
+interface RefundableOrder {
+  totals: Totals;
   /** Those that it was charged with. */
   fees: Fee[];
   status: string;
@@ -141,7 +141,7 @@ export async function planRefund(
 
   const shares = calculatePaidShares(
     order.fees,
-    toTotals(order),
+    order.totals,
     order.waived_cents,
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
   );
@@ -163,7 +163,7 @@ export async function planRefund(
     valueCents,
     feeCents,
     creditCents,
-    currency: order.currency,
+    currency: order.totals.currency,
     parts,
     orderState: [order.status, order.outcome, ...[...remainingSeats].sort()].join(' '),
   };
@@ -201,7 +201,7 @@ export async function lockRefundedOrder(trx: Trx, orderId: string): Promise<void
 async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
   await lockRefundedOrder(trx, orderId);
   const { rows } = await sql<RefundableOrder>`
-    select o.status, o.performance_id, ${totalsColumns}, o.waived_cents, a.outcome, coalesce(o.fees, '[]') as fees
+    select o.status, o.performance_id, ${totalsSql} as totals, o.waived_cents, a.outcome, coalesce(o.fees, '[]') as fees
     from orders o join payment_attempts a using (order_id)
     where o.order_id = ${orderId}`.execute(trx);
   const order = rows[0];

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { asAnswers } from '../db/answers.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { acquireCatalogueLock } from './catalogue-lock.ts';
 import { checkPlan, countSeats, createPlanId } from './plan-content.ts';
@@ -73,18 +75,11 @@ export async function importPlan(
 
 /** All plans by name and version. */
 export async function listPlans(db: Db): Promise<StoredPlan[]> {
-  const rows = await db
-    .selectFrom('seating_plans')
-    .select(['name', 'version', 'seating_plan_id', 'seats_total'])
-    .orderBy('name')
-    .orderBy('version')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    version: row.version,
-    seatingPlanId: row.seating_plan_id,
-    seatsTotal: row.seats_total,
-  }));
+  const { rows } = await sql<StoredPlan>`
+    select name, version, seating_plan_id, seats_total from seating_plans order by name, version`.execute(
+    asAnswers(db),
+  );
+  return rows;
 }
 
 /** The content of a version, of the newest without a number; undefined if there is none. */
@@ -93,12 +88,10 @@ export async function readPlan(
   name: string,
   version?: number,
 ): Promise<(PlanReference & PlanContent) | undefined> {
-  const row = await db
-    .selectFrom('seating_plans')
-    .select(['version', 'plan', 'seat_kinds'])
-    .where('name', '=', name)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .orderBy('version', 'desc')
-    .executeTakeFirst();
+  const { rows } = await sql<{ version: number; plan: unknown; seat_kinds: unknown }>`
+    select version, plan, seat_kinds from seating_plans
+    where name = ${name} and (${version ?? null}::int is null or version = ${version ?? null})
+    order by version desc limit 1`.execute(db);
+  const [row] = rows;
   return row && { name, version: row.version, ...checkPlan(row.plan, row.seat_kinds) };
 }

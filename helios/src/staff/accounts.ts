@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { asAnswers } from '../db/answers.ts';
 import { type Db, type Trx, requireOneRow } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
@@ -168,32 +169,12 @@ async function readAccount(db: Db, name: string): Promise<AccountView> {
 }
 
 async function readAccounts(db: Db, name: string | null): Promise<AccountView[]> {
-  const { rows } = await sql<{
-    name: string;
-    role: Role;
-    key_prefix: string;
-    created_at: Date;
-    last_used_at: Date | null;
-    expires_at: Date | null;
-    disabled_at: Date | null;
-    email_address: string | null;
-    passkeys: number;
-  }>`
+  const { rows } = await sql<AccountView>`
     select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at, email_address,
       (select count(*)::int from staff_passkeys p where p.account_id = a.account_id) as passkeys
     from staff_accounts a
-    where ${name}::text is null or name = ${name} order by name`.execute(db);
-  return rows.map((row) => ({
-    name: row.name,
-    role: row.role,
-    keyPrefix: row.key_prefix,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    disabledAt: row.disabled_at?.toISOString() ?? null,
-    emailAddress: row.email_address,
-    passkeys: row.passkeys,
-  }));
+    where ${name}::text is null or name = ${name} order by name`.execute(asAnswers(db));
+  return rows;
 }
 
 // A key is `hsk_<prefix>_<secret>`. The prefix identifies the account, the secret has 256 random bits.

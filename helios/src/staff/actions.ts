@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { asAnswers } from '../db/answers.ts';
 import type { ActionDetails } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { StaffIdentity } from './accounts.ts';
@@ -43,26 +44,14 @@ export async function listActions(
   db: Db,
   { account, target }: { account?: string; target?: string },
 ): Promise<Static<typeof StaffActionSchema>[]> {
-  const { rows } = await sql<{
-    created_at: Date;
-    account_name: string;
-    address: string | null;
-    action: string;
-    target: string | null;
-    outcome: string;
-    details: ActionDetails;
-  }>`
-    select created_at, account_name, address, action, target, outcome, details from staff_actions
+  const { rows } = await sql<Omit<Static<typeof StaffActionSchema>, 'details'> & { details: ActionDetails }>`
+    select created_at as at, account_name as account, coalesce(address, '') as address, action, coalesce(target, '') as target, outcome,
+      details from staff_actions
     where (${account ?? null}::text is null or account_name = ${account ?? null})
       and (${target ?? null}::text is null or target = ${target ?? null})
-    order by action_id desc limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({
-    at: row.created_at.toISOString(),
-    account: row.account_name,
-    address: row.address ?? '',
-    action: row.action,
-    target: row.target ?? '',
-    outcome: row.outcome,
-    details: Object.keys(row.details).length > 0 ? JSON.stringify(row.details) : '',
+    order by action_id desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+  return rows.map(({ details, ...action }) => ({
+    ...action,
+    details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
   }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { asAnswers } from '../db/answers.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { isErasedCustomer, isErasedHolder, isErasedRecipient, isErasedRequester } from '../lib/erased.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
@@ -11,11 +12,11 @@ import { createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.
 
 /** The mails that are due and not sent, and those that were given up, oldest first. They name orders, and no person. */
 export async function listUnsentMails(db: Db): Promise<Static<typeof UnsentMailSchema>[]> {
-  const { rows } = await sql<Static<typeof UnsentMailSchema> & { createdAt: Date; tryAfter: Date }>`
-    select m.mail_id::text as "mailId", m.kind,
+  const { rows } = await sql<Static<typeof UnsentMailSchema>>`
+    select m.mail_id::text as mail_id, m.kind,
       coalesce(o.order_number, g.order_number, h.order_number, given.order_number, e.reference, d.reference, a.name) as subject,
       case when m.tries >= ${MAX_TRIES} then 'given_up' else 'waiting' end as state, m.tries,
-      m.created_at as "createdAt", m.try_after as "tryAfter"
+      m.created_at, m.try_after
     from mails m left join orders o on o.order_id = m.order_id
     left join gift_card_orders g on g.order_id = m.gift_card_order_id
     left join gift_card_items i on i.item_id = m.gift_card_item_id
@@ -26,12 +27,8 @@ export async function listUnsentMails(db: Db): Promise<Static<typeof UnsentMailS
     left join donation_requests d on d.donation_request_id = m.donation_request_id
     left join staff_accounts a on a.account_id = m.staff_account_id
     where m.sent_at is null and m.discarded_at is null and (i.deliver_at is null or i.deliver_at <= now())
-    order by m.tries < ${MAX_TRIES}, m.mail_id limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    tryAfter: row.tryAfter.toISOString(),
-  }));
+    order by m.tries < ${MAX_TRIES}, m.mail_id limit ${MAX_ROWS}`.execute(asAnswers(db));
+  return rows;
 }
 
 /** Queues the mails again that were given up, except those to erased persons. Returns their number. */
@@ -76,26 +73,16 @@ export async function listSubscribers(
   db: Db,
   config: Pick<Config, 'siteUrl' | 'publicUrl' | 'giftCardSecrets'>,
 ): Promise<Static<typeof SubscriberSchema>[]> {
-  const { rows } = await sql<{
-    email_address: string;
-    name: string;
-    country: string;
-    state: string;
-    interest_ids: string[];
-    confirmed_at: Date;
-    link_id: string;
-  }>`
+  const { rows } = await sql<
+    Omit<Static<typeof SubscriberSchema>, 'unsubscribeUrl' | 'oneClickUrl'> & { linkId: string }
+  >`
     select email_address, link_id, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
-      address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, confirmed_at
-    from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
-  return rows.map((row) => ({
-    emailAddress: row.email_address,
-    name: row.name,
-    country: row.country,
-    state: row.state,
-    marketingInterestIds: row.interest_ids,
-    subscribedAt: row.confirmed_at.toISOString(),
-    unsubscribeUrl: createUnsubscribeUrl(config, row.link_id),
-    oneClickUrl: createOneClickUrl(config, row.link_id),
+      address ->> 'country' as country, coalesce(address ->> 'state', '') as state,
+      interest_ids as marketing_interest_ids, confirmed_at as subscribed_at
+    from stay_in_touch_subscribers order by lower(email_address)`.execute(asAnswers(db));
+  return rows.map(({ linkId, ...row }) => ({
+    ...row,
+    unsubscribeUrl: createUnsubscribeUrl(config, linkId),
+    oneClickUrl: createOneClickUrl(config, linkId),
   }));
 }

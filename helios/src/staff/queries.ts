@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { asAnswers, wallClockSql } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { readCounterSaleRecord } from '../counter/payouts.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderServices } from '../orders/queries.ts';
-import type { OrderStatus } from '../orders/schemas.ts';
-import { toWallClock } from '../lib/date-time.ts';
 import { performanceStatusSql } from '../catalogue/performance-status.ts';
-import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
+import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { Config } from '../lib/config.ts';
@@ -21,7 +20,6 @@ import type {
   RefundSchema,
   StaffLockSchema,
   StaffOrderDetailsSchema,
-  StaffOrderMail,
   StaffOrderSchema,
   StaffPerformanceSchema,
 } from './schemas.ts';
@@ -31,20 +29,9 @@ export async function listPerformances(
   db: Db,
   { eventCode, from, to }: { eventCode?: string; from?: string; to?: string },
 ): Promise<Static<typeof StaffPerformanceSchema>[]> {
-  const { rows } = await sql<{
-    performance_id: string;
-    name: string;
-    local_date_time: string;
-    status: EventStatusCode;
-    box_office_status: BoxOfficeStatus;
-    seats_total: number;
-    seats_sold: number;
-    seats_locked: number;
-    seats_held: number;
-    taken_cents: number;
-    currency: string;
-  }>`
-    select p.performance_id, e.name, p.local_date_time, ${performanceStatusSql} as status, p.box_office_status, p.seats_total,
+  const { rows } = await sql<Omit<Static<typeof StaffPerformanceSchema>, 'seatsFree'>>`
+    select p.performance_id, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time,
+      ${performanceStatusSql} as event_status_code, p.box_office_status, p.seats_total,
       p.seats_sold, (
         select count(*)::int from seat_claims c
         where c.performance_id = p.performance_id and c.expires_at > now()
@@ -61,21 +48,11 @@ export async function listPerformances(
     where (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
       and p.local_date_time >= coalesce(${from ?? null}::date, (now() at time zone p.time_zone)::date)
       and (${to ?? null}::date is null or p.local_date_time < ${to ?? null}::date + 1)
-    order by p.local_date_time, p.performance_id limit ${MAX_ROWS}`.execute(db);
+    order by p.local_date_time, p.performance_id limit ${MAX_ROWS}`.execute(asAnswers(db));
   if (rows.length === 0 && eventCode !== undefined) await requireEvent(db, eventCode);
   return rows.map((row) => ({
-    performanceId: row.performance_id,
-    eventName: row.name,
-    dateTime: toWallClock(row.local_date_time),
-    eventStatusCode: row.status,
-    boxOfficeStatus: row.box_office_status,
-    seatsTotal: row.seats_total,
-    seatsSold: row.seats_sold,
-    seatsLocked: row.seats_locked,
-    seatsHeld: row.seats_held,
-    seatsFree: row.seats_total - row.seats_sold - row.seats_locked - row.seats_held,
-    takenCents: row.taken_cents,
-    currency: row.currency,
+    ...row,
+    seatsFree: row.seatsTotal - row.seatsSold - row.seatsLocked - row.seatsHeld,
   }));
 }
 
@@ -107,30 +84,14 @@ export async function requirePerformanceStatus(db: Db, performanceId: string): P
  * PERFORMANCE_NOT_FOUND.
  */
 export async function listLocks(db: Db, performanceId: string): Promise<Static<typeof StaffLockSchema>[]> {
-  const { rows } = await sql<{
-    performance_id: string;
-    seats: string[];
-    status: 'live' | 'expired' | 'released' | 'sold';
-    created_at: Date;
-    expires_at: Date;
-    extensions_used: number;
-    payment_attempts: number;
-  }>`
+  const { rows: locks } = await sql<Static<typeof StaffLockSchema>>`
     select performance_id, extensions_used, payment_attempts, created_at, expires_at,
       array(select seat_guid from lock_seats s where s.lock_id = l.lock_id order by position) as seats,
       case when state <> 'open' then state when expires_at > now() then 'live' else 'expired' end as status
     from seat_locks l where performance_id = ${performanceId}
-    order by created_at desc limit ${MAX_ROWS}`.execute(db);
-  if (rows.length === 0) await requirePerformanceStatus(db, performanceId);
-  return rows.map((row) => ({
-    performanceId: row.performance_id,
-    seats: row.seats,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    extensionsUsed: row.extensions_used,
-    paymentAttempts: row.payment_attempts,
-  }));
+    order by created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+  if (locks.length === 0) await requirePerformanceStatus(db, performanceId);
+  return locks;
 }
 
 /** Counts what needs somebody. */
@@ -171,21 +132,10 @@ export async function listOrders(
   // Phone numbers are stored as they were typed.
   const digits = /^\+?[\d\s().-]{6,}$/.test(text ?? '') ? `%${text?.replace(/\D/g, '')}%` : null;
   const last4 = /^\d{4}$/.test(text ?? '') ? text : null;
-  const { rows } = await sql<{
-    order_number: string;
-    status: OrderStatus;
-    performance_id: string;
-    customer_name: string;
-    email_address: string;
-    seat_count: number;
-    total_cents: number;
-    refunded_cents: number;
-    currency: string;
-    channel: 'web' | 'counter';
-    sold_by: string | null;
-    created_at: Date;
-  }>`
-    select * from (
+  const { rows: orders } = await sql<Static<typeof StaffOrderSchema>>`
+    select order_number, status, performance_id, customer_name, email_address, seat_count, total_cents, refunded_cents, currency, channel,
+      sold_by, created_at
+    from (
       select o.order_number, o.status, o.performance_id, o.total_cents, o.currency, o.created_at, o.channel,
         (select a.name from staff_accounts a where a.account_id = o.sold_by) as sold_by,
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
@@ -200,22 +150,9 @@ export async function listOrders(
       or customer_name ilike ${pattern}
       or regexp_replace(phone_number, '\\D', '', 'g') like ${digits}
       or exists (select from payment_attempts a where a.order_id = found.order_id and a.card_last4 = ${last4 ?? null})
-    order by created_at desc limit ${MAX_ROWS}`.execute(db);
-  if (rows.length === 0 && performanceId !== undefined) await requirePerformanceStatus(db, performanceId);
-  return rows.map((row) => ({
-    orderNumber: row.order_number,
-    status: row.status,
-    performanceId: row.performance_id,
-    customerName: row.customer_name,
-    emailAddress: row.email_address,
-    seatCount: row.seat_count,
-    totalCents: row.total_cents,
-    refundedCents: row.refunded_cents,
-    currency: row.currency,
-    channel: row.channel,
-    soldBy: row.sold_by,
-    createdAt: row.created_at.toISOString(),
-  }));
+    order by created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+  if (orders.length === 0 && performanceId !== undefined) await requirePerformanceStatus(db, performanceId);
+  return orders;
 }
 
 /** Throws ORDER_NOT_FOUND. */
@@ -233,15 +170,11 @@ export async function readOrderDetails(
   orderNumber: string,
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);
-  const { rows: mails } = await sql<{
-    kind: StaffOrderMail;
-    created_at: Date;
-    sent_at: Date | null;
-  }>`
+  const { rows: mails } = await sql<Static<typeof StaffOrderDetailsSchema>['mails'][number]>`
     select kind, created_at, sent_at from mails
     where order_id = ${orderId}
       or given_ticket_id in (select given_ticket_id from given_tickets where order_id = ${orderId})
-    order by mail_id`.execute(services.db);
+    order by mail_id`.execute(asAnswers(services.db));
   const { outcome } = requireOneRow(
     await sql<{ outcome: 'captured' | 'voided' | 'declined' | null }>`
     select outcome from payment_attempts where order_id = ${orderId}`.execute(services.db),
@@ -259,11 +192,7 @@ export async function readOrderDetails(
     paymentOutcome: outcome,
     counterSale: await readCounterSaleRecord(services.db, orderId),
     refunds: await readRefunds(services.db, { orderId }),
-    mails: mails.map((mail) => ({
-      kind: mail.kind,
-      createdAt: mail.created_at.toISOString(),
-      sentAt: mail.sent_at?.toISOString() ?? null,
-    })),
+    mails,
   };
 }
 
@@ -272,22 +201,7 @@ async function readRefunds(
   db: Db,
   filter: { orderId: string } | { refundId: string },
 ): Promise<Static<typeof RefundSchema>[]> {
-  const { rows } = await sql<{
-    refund_id: string;
-    seats: string[];
-    by_buyer: boolean;
-    gift_cents: number;
-    card_cents: number;
-    counter_cents: number;
-    fee_cents: number;
-    credit_cents: number;
-    new_order_number: string | null;
-    currency: string;
-    reason: string;
-    status: 'done' | 'pending' | 'failed';
-    failure: string | null;
-    created_at: Date;
-  }>`
+  const { rows } = await sql<Static<typeof RefundSchema>>`
     select refund_id, r.by_buyer, parts.gift_cents, parts.card_cents, parts.counter_cents, r.fee_cents, r.credit_cents, o.currency, reason,
       parts.failure, r.created_at, parts.status, n.order_number as new_order_number,
       array(
@@ -297,23 +211,8 @@ async function readRefunds(
     from refunds r join orders o using (order_id) left join orders n on n.order_id = r.credit_order_id
     cross join lateral (${selectRefundState(sql`r.refund_id`)}) parts
     where ${'orderId' in filter ? sql`r.order_id = ${filter.orderId} and r.part_of is null` : sql`refund_id = ${filter.refundId}`}
-    order by r.created_at, refund_id`.execute(db);
-  return rows.map((row) => ({
-    refundId: row.refund_id,
-    seats: row.seats,
-    byBuyer: row.by_buyer,
-    giftCents: row.gift_cents,
-    cardCents: row.card_cents,
-    counterCents: row.counter_cents,
-    feeCents: row.fee_cents,
-    creditCents: row.credit_cents,
-    newOrderNumber: row.new_order_number,
-    currency: row.currency,
-    reason: row.reason,
-    status: row.status,
-    failure: row.failure,
-    createdAt: row.created_at.toISOString(),
-  }));
+    order by r.created_at, refund_id`.execute(asAnswers(db));
+  return rows;
 }
 
 export async function readRefund(db: Db, refundId: string): Promise<Static<typeof RefundSchema>> {
@@ -342,20 +241,9 @@ function selectRefundState(refundId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Refunds whose money has not reached the card, or was not paid out at the counter: failed ones first, then those that nobody has to fetch. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
-  const { rows } = await sql<{
-    refund_id: string;
-    at_counter: boolean;
-    order_number: string;
-    failed: boolean;
-    failure: string | null;
-    card_cents: number;
-    currency: string;
-    customer_name: string;
-    phone_number: string;
-    email_address: string;
-    created_at: Date;
-  }>`
-    select coalesce(r.part_of, r.refund_id) as refund_id, r.at_counter, o.order_number, r.failed_at is not null as failed, r.failure, r.card_cents, o.currency, r.created_at,
+  const { rows } = await sql<Static<typeof OpenRefundSchema>>`
+    select coalesce(r.part_of, r.refund_id) as refund_id, r.at_counter, o.order_number,
+      case when r.failed_at is null then 'pending' else 'failed' end as status, r.failure, r.card_cents, o.currency, r.created_at,
       concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
       coalesce(o.customer #>> '{contact,phoneNumber}', '') as phone_number,
       coalesce(o.customer #>> '{contact,emailAddress}', '') as email_address
@@ -364,18 +252,8 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
       union all select order_id, order_number, currency, customer from gift_card_orders
       union all select payment_id, coalesce(metadata ->> 'order_number', payment_id), currency, null from provider_payments
     ) o on o.order_id = coalesce(r.order_id, r.gift_card_order_id, r.payment_id)
-    where r.done_at is null order by failed desc, r.at_counter, r.created_at limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({
-    orderNumber: row.order_number,
-    refundId: row.refund_id,
-    atCounter: row.at_counter,
-    status: row.failed ? ('failed' as const) : ('pending' as const),
-    failure: row.failure,
-    cardCents: row.card_cents,
-    currency: row.currency,
-    customerName: row.customer_name,
-    phoneNumber: row.phone_number,
-    emailAddress: row.email_address,
-    createdAt: row.created_at.toISOString(),
-  }));
+    where r.done_at is null order by r.failed_at is null, r.at_counter, r.created_at limit ${MAX_ROWS}`.execute(
+    asAnswers(db),
+  );
+  return rows;
 }

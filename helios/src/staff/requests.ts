@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import type { StaffRequestsTable } from '../db/types.ts';
+import { asAnswers, wallClockSql } from '../db/answers.ts';
 import { planApproval, storeApproval } from '../donations/decisions.ts';
 import type { ApprovalPlan } from '../donations/decisions.ts';
 import { planRecipientChange, storeRecipientChange } from '../gift-card-orders/correct-delivery.ts';
@@ -187,6 +187,34 @@ export async function recipientNeedsSecondPerson(
   return Math.max(sums.of_order, sums.of_account) + valueCents > limitCents;
 }
 
+/** What a request is about, by columns of `staff_requests`. */
+interface Requested {
+  kind: StaffRequestKind;
+  amount_cents: number;
+  currency: string;
+  [column: string]: unknown;
+}
+
+/** Stores a request. Returns its id. */
+async function storeRequest(trx: Trx, requestedBy: string, requested: Requested): Promise<string> {
+  const requestId = `RQ-${createReadableCode(8)}`;
+  const expiresAt = sql`now() + ${VALID_HOURS} * interval '1 hour'`;
+  await trx
+    .insertInto('staff_requests')
+    .values({ ...requested, request_id: requestId, requested_by: requestedBy, expires_at: expiresAt })
+    .execute();
+  return requestId;
+}
+
+/** The id of a request that waits; undefined if there is none. */
+async function findWaitingRequest(trx: Trx, filter: RawBuilder<unknown>): Promise<string | undefined> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from staff_requests where ${filter} and decision is null and expires_at > now()`.execute(
+    trx,
+  );
+  return rows[0]?.request_id;
+}
+
 /** Stores a request for another recipient. A repeat while it waits returns the same one. Returns the request's id. */
 export async function requestRecipientChange(
   trx: Trx,
@@ -194,21 +222,18 @@ export async function requestRecipientChange(
   { itemId, formerAddress, recipient, valueCents, currency }: RecipientChange,
 ): Promise<string> {
   const stored = JSON.stringify({ ...recipient, formerAddress });
-  const { rows } = await sql<{ request_id: string }>`
-    select request_id from staff_requests
-    where gift_card_item_id = ${itemId} and requested_by = ${requestedBy} and recipient = ${stored}::jsonb
-      and amount_cents = ${valueCents} and decision is null and expires_at > now()`.execute(trx);
-  if (rows[0]) return rows[0].request_id;
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (
-      request_id, kind, requested_by, expires_at, amount_cents, currency, gift_card_item_id, recipient
-    )
-    values (
-      ${requestId}, 'gift_card_recipient', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${valueCents}, ${currency},
-      ${itemId}, ${stored}::jsonb
-    )`.execute(trx);
-  return requestId;
+  const waiting = await findWaitingRequest(
+    trx,
+    sql`gift_card_item_id = ${itemId} and requested_by = ${requestedBy} and recipient = ${stored}::jsonb and amount_cents = ${valueCents}`,
+  );
+  if (waiting !== undefined) return waiting;
+  return storeRequest(trx, requestedBy, {
+    kind: 'gift_card_recipient',
+    amount_cents: valueCents,
+    currency,
+    gift_card_item_id: itemId,
+    recipient: stored,
+  });
 }
 
 /**
@@ -221,20 +246,18 @@ export async function requestPaymentRefund(
   { paymentId, amountCents, currency }: PaymentRefundPlan,
   reason: string,
 ): Promise<string> {
-  const { rows } = await sql<{ request_id: string }>`
-    select request_id from staff_requests
-    where payment_id = ${paymentId} and amount_cents = ${amountCents} and decision is null and expires_at > now()`.execute(
+  const waiting = await findWaitingRequest(
     trx,
+    sql`payment_id = ${paymentId} and amount_cents = ${amountCents}`,
   );
-  if (rows[0]) return rows[0].request_id;
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (request_id, kind, requested_by, expires_at, amount_cents, currency, payment_id, reason)
-    values (
-      ${requestId}, 'payment_refund', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${amountCents}, ${currency},
-      ${paymentId}, ${reason}
-    )`.execute(trx);
-  return requestId;
+  if (waiting !== undefined) return waiting;
+  return storeRequest(trx, requestedBy, {
+    kind: 'payment_refund',
+    amount_cents: amountCents,
+    currency,
+    payment_id: paymentId,
+    reason,
+  });
 }
 
 /**
@@ -244,134 +267,130 @@ export async function requestPaymentRefund(
 export async function requestPerformanceChange(
   trx: Trx,
   requestedBy: string,
-  { performanceId, kind, newDateTime, reason, chooseDays, valueCents, currency }: PerformanceChangePlan,
+  plan: PerformanceChangePlan,
 ): Promise<string> {
-  const requestKind: StaffRequestKind = kind === 'canceled' ? 'cancel_performance' : 'move_performance';
-  const { rows } = await sql<{ request_id: string }>`
-    select request_id from staff_requests
-    where kind = ${requestKind} and performance_id = ${performanceId} and decision is null and expires_at > now()
-      and choose_days = ${chooseDays} and reason = ${reason} and new_date_time is not distinct from ${newDateTime}::timestamp`.execute(
+  const { performanceId, newDateTime, reason, chooseDays } = plan;
+  const kind = plan.kind === 'canceled' ? 'cancel_performance' : 'move_performance';
+  const waiting = await findWaitingRequest(
     trx,
+    sql`kind = ${kind} and performance_id = ${performanceId} and choose_days = ${chooseDays} and reason = ${reason}
+      and new_date_time is not distinct from ${newDateTime}::timestamp`,
   );
-  if (rows[0]) return rows[0].request_id;
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (
-      request_id, kind, requested_by, expires_at, amount_cents, currency, performance_id, new_date_time, reason, choose_days
-    )
-    values (
-      ${requestId}, ${requestKind}, ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${valueCents}, ${currency},
-      ${performanceId}, ${newDateTime}::timestamp, ${reason}, ${chooseDays}
-    )`.execute(trx);
-  return requestId;
+  if (waiting !== undefined) return waiting;
+  return storeRequest(trx, requestedBy, {
+    kind,
+    amount_cents: plan.valueCents,
+    currency: plan.currency,
+    performance_id: performanceId,
+    new_date_time: newDateTime,
+    reason,
+    choose_days: chooseDays,
+  });
 }
 
 /** Stores a request for the approval of a donation request. Returns the request's id. */
-export async function requestDonationApproval(
-  trx: Trx,
-  requestedBy: string,
-  plan: ApprovalPlan,
-): Promise<string> {
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (
-      request_id, kind, requested_by, expires_at, amount_cents, currency, donation_request_id, tickets, last_day, message
-    )
-    values (
-      ${requestId}, 'donation', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${plan.valueCents}, ${plan.currency},
-      ${plan.donationRequestId}, ${plan.tickets}, ${plan.lastDay}, ${plan.message}
-    )`.execute(trx);
-  return requestId;
+export function requestDonationApproval(trx: Trx, requestedBy: string, plan: ApprovalPlan): Promise<string> {
+  return storeRequest(trx, requestedBy, {
+    kind: 'donation',
+    amount_cents: plan.valueCents,
+    currency: plan.currency,
+    donation_request_id: plan.donationRequestId,
+    tickets: plan.tickets,
+    last_day: plan.lastDay,
+    message: plan.message,
+  });
 }
 
 /** Stores a request for a refund. Returns the request's id. */
-export async function requestRefund(
+export function requestRefund(
   trx: Trx,
   requestedBy: string,
   plan: RefundPlan,
   reason: string,
 ): Promise<string> {
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (
-      request_id, kind, requested_by, expires_at, amount_cents, currency, order_id, seat_guids, reason, order_state
-    )
-    values (
-      ${requestId}, 'refund', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${plan.giftCents + plan.cardCents},
-      ${plan.currency}, ${plan.orderId}, ${plan.seatGuids}, ${reason}, ${plan.orderState}
-    )`.execute(trx);
-  return requestId;
+  return storeRequest(trx, requestedBy, {
+    kind: 'refund',
+    amount_cents: plan.giftCents + plan.cardCents,
+    currency: plan.currency,
+    order_id: plan.orderId,
+    seat_guids: plan.seatGuids,
+    reason,
+    order_state: plan.orderState,
+  });
 }
 
 /** Stores a request for a refund of gift cards. Returns the request's id. */
-export async function requestGiftCardRefund(
+export function requestGiftCardRefund(
   trx: Trx,
   requestedBy: string,
   plan: GiftCardRefundPlan,
   reason: string,
 ): Promise<string> {
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (
-      request_id, kind, requested_by, expires_at, amount_cents, currency, gift_card_order_id, card_ids, reason,
-      order_state
-    )
-    values (
-      ${requestId}, 'gift_card_refund', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${plan.cardCents},
-      ${plan.currency}, ${plan.orderId}, ${plan.cards.map(({ cardId }) => cardId)}, ${reason}, ${plan.orderState}
-    )`.execute(trx);
-  return requestId;
+  return storeRequest(trx, requestedBy, {
+    kind: 'gift_card_refund',
+    amount_cents: plan.cardCents,
+    currency: plan.currency,
+    gift_card_order_id: plan.orderId,
+    card_ids: plan.cards.map(({ cardId }) => cardId),
+    reason,
+    order_state: plan.orderState,
+  });
 }
 
 /**
  * Stores a request for a gift card. The card is created on approval; only the hash of its number is stored.
  * Returns the request's id.
  */
-export async function requestGiftCard(
+export function requestGiftCard(
   trx: Trx,
   requestedBy: string,
   card: { amountCents: number; currency: string; numberHash: string; last4: string },
 ): Promise<string> {
-  const requestId = createRequestId();
-  await sql`
-    insert into staff_requests (
-      request_id, kind, requested_by, expires_at, amount_cents, currency, number_hash, last4
-    )
-    values (
-      ${requestId}, 'gift_card', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${card.amountCents}, ${card.currency},
-      ${card.numberHash}, ${card.last4}
-    )`.execute(trx);
-  return requestId;
+  return storeRequest(trx, requestedBy, {
+    kind: 'gift_card',
+    amount_cents: card.amountCents,
+    currency: card.currency,
+    number_hash: card.numberHash,
+    last4: card.last4,
+  });
 }
 
 /** What selectOpenRequest selects. */
-type OpenRequest = Pick<
-  Selectable<StaffRequestsTable>,
-  | 'kind'
-  | 'requested_by'
-  | 'created_at'
-  | 'decision'
-  | 'amount_cents'
-  | 'currency'
-  | 'order_id'
-  | 'seat_guids'
-  | 'gift_card_order_id'
-  | 'card_ids'
-  | 'gift_card_item_id'
-  | 'recipient'
-  | 'payment_id'
-  | 'performance_id'
-  | 'new_date_time'
-  | 'choose_days'
-  | 'reason'
-  | 'order_state'
-  | 'number_hash'
-  | 'last4'
-  | 'donation_request_id'
-  | 'tickets'
-  | 'last_day'
-  | 'message'
-> & { expired: boolean };
+interface OpenRequest {
+  kind: StaffRequestKind;
+  requested_by: string;
+  created_at: Date;
+  decision: 'approved' | 'rejected' | null;
+  expired: boolean;
+  amount_cents: number;
+  currency: string;
+  /** These two are set for a refund of tickets. */
+  order_id: string | null;
+  seat_guids: string[] | null;
+  /** These two are set for a refund of gift cards. */
+  gift_card_order_id: string | null;
+  card_ids: string[] | null;
+  /** These two are set for a change of the recipient of gift cards. */
+  gift_card_item_id: string | null;
+  recipient: { name: string; emailAddress: string; formerAddress: string } | null;
+  /** Set for a refund of a payment without an order. */
+  payment_id: string | null;
+  /** These three are set for a canceled and a moved performance, the last one only for the second. */
+  performance_id: string | null;
+  choose_days: number | null;
+  new_date_time: string | null;
+  /** The reason is set for these and for all refunds, the other one for refunds of orders. */
+  reason: string | null;
+  order_state: string | null;
+  /** These two are set for a gift card. */
+  number_hash: string | null;
+  last4: string | null;
+  /** These four are set for complimentary tickets. The day is YYYY-MM-DD. */
+  donation_request_id: string | null;
+  tickets: number | null;
+  last_day: string | null;
+  message: string | null;
+}
 
 /**
  * Executes a request in the transaction that approves it. After a crash the request is still open, or the
@@ -427,7 +446,7 @@ async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenReque
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
       seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, payment_id, performance_id, choose_days,
-      to_char(new_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as new_date_time, reason, order_state, number_hash, last4,
+      ${wallClockSql('new_date_time')} as new_date_time, reason, order_state, number_hash, last4,
       donation_request_id, tickets, to_char(last_day, 'YYYY-MM-DD') as last_day, message
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
@@ -622,32 +641,10 @@ export async function readRequest(db: Db, requestId: string): Promise<StaffReque
 }
 
 async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffRequest[]> {
-  const { rows } = await sql<
-    Pick<
-      OpenRequest,
-      | 'kind'
-      | 'amount_cents'
-      | 'currency'
-      | 'seat_guids'
-      | 'reason'
-      | 'last4'
-      | 'tickets'
-      | 'created_at'
-      | 'recipient'
-      | 'performance_id'
-      | 'new_date_time'
-    > & {
-      request_id: string;
-      state: StaffRequest['state'];
-      requested_by: string;
-      order_number: string | null;
-      donation_reference: string | null;
-      expires_at: Date;
-      decided_by: string | null;
-    }
-  >`
-    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.tickets, q.created_at, q.expires_at,
-      q.recipient, q.performance_id, to_char(q.new_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as new_date_time,
+  const { rows } = await sql<StaffRequest>`
+    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids as seats, q.reason, q.tickets, q.created_at,
+      q.expires_at, case when q.recipient ->> 'emailAddress' <> '' then q.recipient end as recipient, q.performance_id,
+      ${wallClockSql('q.new_date_time')} as new_date_time,
       coalesce(
         q.last4,
         (
@@ -664,35 +661,8 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     left join gift_card_orders g on g.order_id = coalesce(q.gift_card_order_id, i.order_id)
     left join donation_requests r using (donation_request_id)
     left join provider_payments p on p.payment_id = q.payment_id
-    where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
-  return rows.map((row) => ({
-    requestId: row.request_id,
-    kind: row.kind,
-    state: row.state,
-    requestedBy: row.requested_by,
-    amountCents: row.amount_cents,
-    currency: row.currency,
-    orderNumber: row.order_number,
-    seats: row.seat_guids,
-    reason: row.reason,
-    last4: row.last4,
-    donationReference: row.donation_reference,
-    tickets: row.tickets,
-    recipient: row.recipient?.emailAddress ? row.recipient : null,
-    performanceId: row.performance_id,
-    newDateTime: row.new_date_time,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    decidedBy: row.decided_by,
-  }));
-}
-
-function createRequestId(): string {
-  return `RQ-${createReadableCode(8)}`;
-}
-
-function hoursFromNow(hours: number): RawBuilder<Date> {
-  return sql`now() + ${hours} * interval '1 hour'`;
+    where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(asAnswers(db));
+  return rows;
 }
 
 function requestClosed(detail: string): Problem {

@@ -133,7 +133,6 @@ const STAFF_ORDER_MAILS = [
   'given_ticket_change',
   'given_ticket_ended',
 ] as const;
-export type StaffOrderMail = (typeof STAFF_ORDER_MAILS)[number];
 
 export const StaffOrderDetailsSchema = named(
   'StaffOrderDetails',

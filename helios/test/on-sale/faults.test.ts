@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { afterEach, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { startPostgres } from '../../../lib-node/postgres.ts';
 import type { Postgres } from '../../../lib-node/postgres.ts';
 import { simulateOnSale } from '../../bench/on-sale-simulation.ts';
 import type { OnSaleSettings, OnSaleReport } from '../../bench/on-sale-simulation.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import type { Db } from '../../src/db/transactions.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
-import type { Database } from '../../src/db/types.ts';
 import { loadDemoPlan } from '../../../demo/helios/demo-plans.ts';
 import { closeAfterTests, removeFolder } from '../support/close-after-tests.ts';
 import { createStaffKey } from '../support/test-system.ts';
@@ -39,7 +38,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
   let folder: string;
   let port: number;
   let postgres: Postgres;
-  let db: Kysely<Database>;
+  let db: Db;
   let databaseUrl: string;
   let performanceId: string;
   let freeSeats: string[];
@@ -60,7 +59,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     await startPostgresServer();
     await postgres.ensureDatabase('helios_faults');
     await migrateByCommand(databaseUrl);
-    db = keep(openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' }), (opened) => opened.destroy());
+    db = keep(openDatabase(databaseUrl, { max: 2, name: 'faults' }), (opened) => opened.destroy());
     helios = keep(await spawnDemo(databaseUrl, { ...FAST_SETTINGS, NODE_OPTIONS: `--import ${CLOCK}` }));
     staffKey = await createStaffKey(db, 'admin', 'box-office');
     const { rows } = await sql<{ performance_id: string; taken: string[] }>`
@@ -256,7 +255,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     databaseUrl = postgres.url('helios_faults_stripe');
     await postgres.ensureDatabase('helios_faults_stripe');
     await migrateByCommand(databaseUrl);
-    db = keep(openDatabase<Database>(databaseUrl, { max: 2, name: 'faults' }), (opened) => opened.destroy());
+    db = keep(openDatabase(databaseUrl, { max: 2, name: 'faults' }), (opened) => opened.destroy());
     staffKey = await createStaffKey(db, 'admin', 'box-office');
     await restartHelios(stripe.env);
     await sql`insert into promo_codes (code, percent_off) values ('LANTERN10', 10)`.execute(db);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Trx } from '../../db/transactions.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
@@ -275,12 +276,8 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
 /** Reads a payment again, so that what is decided is its present state. Throws PAYMENT_NOT_FOUND for one that was never copied. */
 async function requireCopy(services: Services, paymentId: string): Promise<void> {
   const { db } = services;
-  const known = await db
-    .selectFrom('provider_payments')
-    .select('payment_id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  if (!known) throw paymentNotFound();
+  const { rows } = await sql`select from provider_payments where payment_id = ${paymentId}`.execute(db);
+  if (rows.length === 0) throw paymentNotFound();
   await callProvider(copyPayment(services, paymentId));
 }
 

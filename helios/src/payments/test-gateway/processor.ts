@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { requireOneRow } from '../../db/transactions.ts';
+import type { Db } from '../../db/transactions.ts';
 import { migrate, listPendingMigrations } from '../../db/migrate.ts';
 import type { MigrateOptions, MigrationSet } from '../../db/migrate.ts';
 import { createRandomId } from '../../lib/ids.ts';
@@ -15,7 +15,6 @@ import type {
 } from '../port.ts';
 import { checkCard } from './cards.ts';
 import type { CardBehavior, CardField, CardInput } from './cards.ts';
-import type { ProcessorDatabase } from './tables.ts';
 
 const MIGRATIONS: MigrationSet = {
   folder: new URL('./migrations/', import.meta.url),
@@ -47,11 +46,11 @@ const NO_CURRENCY = 'XXX';
  * process.
  */
 export class TestProcessor {
-  readonly #db: Kysely<ProcessorDatabase>;
+  readonly #db: Db;
   readonly #options: ProcessorOptions;
   readonly #closing = new AbortController();
 
-  constructor(db: Kysely<ProcessorDatabase>, options: ProcessorOptions) {
+  constructor(db: Db, options: ProcessorOptions) {
     this.#db = db;
     this.#options = options;
   }
@@ -197,19 +196,11 @@ export class TestProcessor {
   async readChallenge(
     challengeId: string,
   ): Promise<{ amountCents: number; currency: string; last4: string; open: boolean } | undefined> {
-    const { rows } = await sql<{ amount_cents: number; currency: string; last4: string; status: string }>`
-      select p.amount_cents, p.currency, m.last4, p.status
+    const { rows } = await sql<{ amountCents: number; currency: string; last4: string; open: boolean }>`
+      select p.amount_cents as "amountCents", p.currency, m.last4, p.status = 'requires_action' as open
       from test_gateway.payments p join test_gateway.payment_methods m using (payment_method_id)
       where p.challenge_id = ${challengeId}`.execute(this.#db);
-    const row = rows[0];
-    return (
-      row && {
-        amountCents: row.amount_cents,
-        currency: row.currency,
-        last4: row.last4,
-        open: row.status === 'requires_action',
-      }
-    );
+    return rows[0];
   }
 
   /**
