@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { requireOneRow } from '../src/db/transactions.ts';
+import { queryOneRow, queryRows } from '../src/db/query.ts';
 import { loadDemoPlan } from '../../demo/helios/demo-plans.ts';
 import { migrateByCommand, spawnDemo } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
@@ -40,14 +39,12 @@ async function runOnSale(processes: number): Promise<OnSaleReport & { wrong: str
   for (let count = 0; count < processes; count += 1)
     heliosProcesses.push(await spawnDemo(database.url, heliosEnv));
   try {
-    const { performance_id: performanceId } = requireOneRow(
-      await sql<{ performance_id: string }>`
-        select performance_id from performances
-        where event_code = 'RUTHL' and box_office_status = 'AV' and local_date_time > now() + interval '2 days'
-        order by seats_sold limit 1`.execute(db),
-    );
-    const { rows: claims } = await sql<{ seat_guid: string }>`
-      select seat_guid from seat_claims where performance_id = ${performanceId}`.execute(db);
+    const { performance_id: performanceId } = await queryOneRow<{ performance_id: string }>(db)`
+      select performance_id from performances
+      where event_code = 'RUTHL' and box_office_status = 'AV' and local_date_time > now() + interval '2 days'
+      order by seats_sold limit 1`;
+    const claims = await queryRows<{ seat_guid: string }>(db)`
+      select seat_guid from seat_claims where performance_id = ${performanceId}`;
     const taken = new Set(claims.map((row) => row.seat_guid));
     const seatGuids = [...loadDemoPlan('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
     const report = await simulateOnSale({

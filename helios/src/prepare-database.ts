@@ -6,7 +6,7 @@ import { createServices } from './create-services.ts';
 import { TIME_LIMITS } from './db/database.ts';
 import { TICKETING_MIGRATIONS, migrate, listPendingMigrations } from './db/migrate.ts';
 import type { MigrateOptions } from './db/migrate.ts';
-import { requireOneRow } from './db/transactions.ts';
+import { queryOneRow, queryRows } from './db/query.ts';
 import type { Db } from './db/transactions.ts';
 import { hasGiftCard } from './gift-cards/gift-cards.ts';
 import type { Services } from './http/services.ts';
@@ -35,9 +35,9 @@ export async function prepareDatabase(config: Config, options: MigrateOptions = 
  * ConfigError with the statements that set them.
  */
 export async function requireTimeLimits(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string; ms: number; role: string; database: string }>`
+  const rows = await queryRows<{ name: string; ms: number; role: string; database: string }>(db)`
     select name, setting::int as ms, quote_ident(current_user) as role, quote_ident(current_database()) as database
-    from pg_settings where name in (${sql.join(Object.keys(TIME_LIMITS))})`.execute(db);
+    from pg_settings where name in (${sql.join(Object.keys(TIME_LIMITS))})`;
   const statements = Object.entries(TIME_LIMITS).flatMap(([name, wanted]) => {
     const { ms, role, database } = rows.find((row) => row.name === name) ?? {};
     return ms === wanted
@@ -94,9 +94,9 @@ export async function requireMigratedDatabase({
  * Throws ConfigError.
  */
 export async function refuseStripeDatabase(db: Db): Promise<void> {
-  const { sold } = requireOneRow(
-    await sql<{ sold: boolean }>`select exists (select from stripe_payments) as sold`.execute(db),
-  );
+  const { sold } = await queryOneRow<{ sold: boolean }>(
+    db,
+  )`select exists (select from stripe_payments) as sold`;
   if (sold) {
     throw new ConfigError(
       'HELIOS_DATABASE_URL has orders that are paid with Stripe, but Stripe is not configured: set the three variables HELIOS_STRIPE_….',
@@ -109,10 +109,8 @@ export async function refuseStripeDatabase(db: Db): Promise<void> {
  * and whose gift card is public. Throws ConfigError.
  */
 export async function refuseDemoDatabase(db: Db): Promise<void> {
-  const { tested } = requireOneRow(
-    await sql<{ tested: boolean }>`
-      select exists (select from payment_attempts where provider = 'test') as tested`.execute(db),
-  );
+  const { tested } = await queryOneRow<{ tested: boolean }>(db)`
+      select exists (select from payment_attempts where provider = 'test') as tested`;
   if (tested || (await hasGiftCard(db, DEMO_GIFT_CARD_NUMBER))) {
     throw new ConfigError(
       'HELIOS_DATABASE_URL is the database of a demo, with the public gift card or with orders paid by test cards: use an empty database with Stripe.',

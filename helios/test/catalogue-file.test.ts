@@ -13,7 +13,8 @@ import { formatCatalogue } from '../src/catalogue/catalogue-schema.ts';
 import { CatalogueRefused, parseCatalogue } from '../src/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../src/catalogue/export-catalogue.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { inTransaction, requireOneRow } from '../src/db/transactions.ts';
+import { queryOneRow } from '../src/db/query.ts';
+import { inTransaction } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { formatDateTime } from '../src/lib/format.ts';
@@ -459,9 +460,8 @@ describe('a catalogue', () => {
   });
 
   it('loads a plan once when several requests need it at the same time', async () => {
-    const { id } = requireOneRow(
-      await sql<{ id: string }>`select seating_plan_id as id from seating_plans limit 1`.execute(db),
-    );
+    const { id } = await queryOneRow<{ id: string }>(db)`
+      select seating_plan_id as id from seating_plans limit 1`;
     const plans = new SeatingPlans();
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => plans.get(db, id)));
     for (const other of others) assert.equal(other, first);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import { CONSENT_GROUPS } from '../db/stored-types.ts';
 import type { ConsentGroup, StoredVisit } from '../db/stored-types.ts';
@@ -108,7 +108,7 @@ interface TicketRow extends Omit<Facts, 'products'> {
 }
 
 async function readTicketFacts(db: Db, orderId: string, refundId: string | null): Promise<Facts | undefined> {
-  const { rows } = await sql<TicketRow>`
+  const row = await queryRow<TicketRow>(asAnswers(db))`
     select o.order_number, o.currency, coalesce(o.fees, '[]') as fees, o.subtotal_cents, o.discount_cents, o.fees_cents,
       o.tax_cents, o.total_cents,
       case when ${refundId}::text is null then o.gift_cents else (
@@ -130,8 +130,7 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
       ) as seats
     from orders o join performances p using (performance_id) join events e using (event_code)
     left join refunds r on r.refund_id = ${refundId}
-    where o.order_id = ${orderId}`.execute(asAnswers(db));
-  const [row] = rows;
+    where o.order_id = ${orderId}`;
   if (!row) return undefined;
   const chosen = readDiscountedSeats(row).filter((seat) => refundId === null || seat.refundId === refundId);
   const totalCents = addShares(row, chosen, row.totalCents);
@@ -193,7 +192,7 @@ async function readGiftCardFacts(
   orderId: string,
   refundId: string | null,
 ): Promise<Facts | undefined> {
-  const { rows } = await sql<GiftCardRow>`
+  const row = await queryRow<GiftCardRow>(asAnswers(db))`
     select o.order_number, o.currency, o.consent_groups, o.visit,
       case when ${refundId}::text is null then o.total_cents else r.card_cents end as total_cents,
       case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
@@ -212,8 +211,7 @@ async function readGiftCardFacts(
         where i.order_id = o.order_id and chosen.quantity > 0
       ) as items
     from gift_card_orders o left join refunds r on r.refund_id = ${refundId}
-    where o.order_id = ${orderId}`.execute(asAnswers(db));
-  const [row] = rows;
+    where o.order_id = ${orderId}`;
   if (!row) return undefined;
   return {
     ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRow } from '../db/query.ts';
 import { retryDeadlocks } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
@@ -54,24 +55,23 @@ export async function deliverOrderEvents(
 
 /** Reserves the oldest event that is due, in a statement of its own, so that no transaction stays open during the request. */
 async function leaseEvent(db: Db): Promise<LeasedEvent | undefined> {
-  const { rows } = await sql<LeasedEvent>`
+  return queryRow<LeasedEvent>(db)`
     update order_events set try_after = now() + ${LEASE}::interval
     where order_event_id = (
       select order_event_id from order_events
       where sent_at is null and failed_at is null and try_after <= now()
       order by order_event_id limit 1 for update skip locked
     )
-    returning order_event_id, order_id, gift_card_order_id, refund_id, tries`.execute(db);
-  return rows[0];
+    returning order_event_id, order_id, gift_card_order_id, refund_id, tries`;
 }
 
 async function storeDelivery(db: Db, { order_event_id: id }: LeasedEvent): Promise<void> {
-  await sql`
-    update order_events set sent_at = now(), tries = tries + 1 where order_event_id = ${id}`.execute(db);
+  await execute(db)`
+    update order_events set sent_at = now(), tries = tries + 1 where order_event_id = ${id}`;
 }
 
 async function dropEvent(db: Db, { order_event_id: id }: LeasedEvent): Promise<void> {
-  await sql`delete from order_events where order_event_id = ${id}`.execute(db);
+  await execute(db)`delete from order_events where order_event_id = ${id}`;
 }
 
 /** Schedules the next try, or gives the event up. Wrong settings are no failure of the event. */
@@ -88,17 +88,17 @@ async function storeFailure(
       error instanceof OrderEventRefused || error instanceof OrderEventsUnavailable
         ? error.message
         : 'It could not be composed.';
-    await sql`
+    await execute(db)`
       update order_events set failed_at = now(), failure = ${failure}, tries = tries + 1
-      where order_event_id = ${id}`.execute(db);
+      where order_event_id = ${id}`;
     log.error(details, 'an order event was refused or failed too often and is not sent');
     return;
   }
   const waitSeconds = error instanceof OrderEventsUnavailable ? (error.retryAfterSeconds ?? 0) : 0;
-  await sql`
+  await execute(db)`
     update order_events set tries = tries + ${isMisconfigured ? 0 : 1},
       try_after = now() + greatest(30 * power(2, tries), ${waitSeconds}) * interval '1 second'
-    where order_event_id = ${id}`.execute(db);
+    where order_event_id = ${id}`;
   // The platform asks to wait with all events.
   if (waitSeconds > 0) {
     await retryDeadlocks(() =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { toFeeRates } from '../pricing/fees.ts';
 import { toTaxRow } from '../pricing/tax.ts';
@@ -112,11 +113,11 @@ async function applyTicketTypes(trx: Trx, catalogue: Catalogue, changes: Catalog
     const old = before.find(({ code }) => code === type.code);
     if (!old) changes.add('create', `ticket type ${type.code}`);
     else if (!changes.addDifferences(`ticket type ${type.code}`, old, after)) continue;
-    await sql`
+    await execute(trx)`
       insert into ticket_types (ticket_type, position, label, plural_label, age_ranges)
       values (${type.code}, ${position}, ${type.label}, ${type.pluralLabel}, ${JSON.stringify(after.ageRanges)}::jsonb)
       on conflict (ticket_type) do update set position = excluded.position, label = excluded.label,
-        plural_label = excluded.plural_label, age_ranges = excluded.age_ranges`.execute(trx);
+        plural_label = excluded.plural_label, age_ranges = excluded.age_ranges`;
   }
   const codes = catalogue.ticketTypes.map(({ code }) => code);
   await moveOthersToEnd(trx, 'ticket_types', 'ticket_type', codes);
@@ -178,8 +179,8 @@ async function readPositions(
   table: 'theaters' | 'ticket_types',
   key: 'location' | 'ticket_type',
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ key: string; position: number }>`
-    select ${sql.ref(key)} as key, position from ${sql.table(table)}`.execute(trx);
+  const rows = await queryRows<{ key: string; position: number }>(trx)`
+    select ${sql.ref(key)} as key, position from ${sql.table(table)}`;
   return new Map(rows.map((row) => [row.key, row.position]));
 }
 
@@ -190,11 +191,11 @@ async function moveOthersToEnd(
   key: 'location' | 'ticket_type',
   keysOfFile: readonly string[],
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     update ${sql.table(table)} t set position = r.position from (
       select ${sql.ref(key)} as key, ${keysOfFile.length}::int - 1 + row_number() over (order by position, ${sql.ref(key)}) as position
       from ${sql.table(table)} where ${sql.ref(key)} <> all(${keysOfFile}::text[])
-    ) r where r.key = t.${sql.ref(key)} and t.position <> r.position`.execute(trx);
+    ) r where r.key = t.${sql.ref(key)} and t.position <> r.position`;
 }
 
 async function removeTheaters(
@@ -203,17 +204,17 @@ async function removeTheaters(
   changes: CatalogueChanges,
   prune: boolean,
 ): Promise<void> {
-  const { rows } = await sql<{ location: string; is_used: boolean }>`
+  const rows = await queryRows<{ location: string; is_used: boolean }>(trx)`
     select location, exists (select from events e where e.location = t.location) as is_used
     from theaters t where location <> all(${theaters.map(({ location }) => location)}::text[])
-    order by location`.execute(trx);
+    order by location`;
   for (const { location, is_used: isUsed } of rows) {
     if (!prune) changes.notes.push(`theater ${location} is not in the file.`);
     else if (isUsed)
       changes.notes.push(`theater ${location} is not in the file, but it has events. It stays.`);
     else {
       changes.add('remove', `theater ${location}`);
-      await sql`delete from theaters where location = ${location}`.execute(trx);
+      await execute(trx)`delete from theaters where location = ${location}`;
     }
   }
 }
@@ -227,24 +228,22 @@ async function removeTicketTypes(
   const codes = ticketTypes.map(({ code }) => code);
   if (prune) {
     // Waits for the locks that are being created. A separate statement, so that the next one sees them.
-    await sql`
-      select from ticket_types where ticket_type <> all(${codes}::text[]) order by ticket_type for update`.execute(
-      trx,
-    );
+    await execute(trx)`
+      select from ticket_types where ticket_type <> all(${codes}::text[]) order by ticket_type for update`;
   }
-  const { rows } = await sql<{ ticket_type: string; is_used: boolean }>`
+  const rows = await queryRows<{ ticket_type: string; is_used: boolean }>(trx)`
     select ticket_type, exists (select from event_prices p where p.ticket_type = t.ticket_type)
       or exists (select from lock_seats s where s.ticket_type = t.ticket_type)
       or exists (select from order_seats s where s.ticket_type = t.ticket_type) as is_used
     from ticket_types t where ticket_type <> all(${codes}::text[])
-    order by ticket_type`.execute(trx);
+    order by ticket_type`;
   for (const { ticket_type: code, is_used: isUsed } of rows) {
     if (!prune) changes.notes.push(`ticket type ${code} is not in the file.`);
     else if (isUsed)
       changes.notes.push(`ticket type ${code} is not in the file, but it was sold or has prices. It stays.`);
     else {
       changes.add('remove', `ticket type ${code}`);
-      await sql`delete from ticket_types where ticket_type = ${code}`.execute(trx);
+      await execute(trx)`delete from ticket_types where ticket_type = ${code}`;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import { WEEKDAYS } from './catalogue-schema.ts';
@@ -94,7 +95,7 @@ async function writeEvents(trx: Trx, events: readonly CatalogueEvent[]): Promise
     return_policy: event.returnPolicy ?? null,
     exchange_policy: event.exchangePolicy ?? null,
   }));
-  await sql`
+  await execute(trx)`
     insert into events (
       event_code, name, location, start_date, end_date, minutes, is_show, booking_available, return_policy, exchange_policy
     )
@@ -107,7 +108,7 @@ async function writeEvents(trx: Trx, events: readonly CatalogueEvent[]): Promise
     on conflict (event_code) do update set name = excluded.name, location = excluded.location,
       start_date = excluded.start_date, end_date = excluded.end_date, minutes = excluded.minutes,
       is_show = excluded.is_show, booking_available = excluded.booking_available,
-      return_policy = excluded.return_policy, exchange_policy = excluded.exchange_policy`.execute(trx);
+      return_policy = excluded.return_policy, exchange_policy = excluded.exchange_policy`;
 }
 
 /** Locks keep the prices that they have. */
@@ -122,7 +123,7 @@ async function writePrices(trx: Trx, events: readonly CatalogueEvent[]): Promise
       })),
     ),
   );
-  await sql`
+  await execute(trx)`
     with new as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         event_code text, price_zone text, ticket_type text, price_cents integer
@@ -135,16 +136,12 @@ async function writePrices(trx: Trx, events: readonly CatalogueEvent[]): Promise
       )
     )
     insert into event_prices (event_code, price_zone, ticket_type, price_cents) select * from new
-    on conflict (event_code, price_zone, ticket_type) do update set price_cents = excluded.price_cents`.execute(
-    trx,
-  );
+    on conflict (event_code, price_zone, ticket_type) do update set price_cents = excluded.price_cents`;
 }
 
 async function writeSchedules(trx: Trx, events: readonly CatalogueEvent[]): Promise<void> {
-  await sql`
-    delete from schedule_rules where event_code = any(${events.map(({ eventCode }) => eventCode)}::text[])`.execute(
-    trx,
-  );
+  await execute(trx)`
+    delete from schedule_rules where event_code = any(${events.map(({ eventCode }) => eventCode)}::text[])`;
   const rows = events.flatMap(({ eventCode, schedule }) =>
     schedule.weekly.map(({ weekday, time }) => ({
       event_code: eventCode,
@@ -152,11 +149,11 @@ async function writeSchedules(trx: Trx, events: readonly CatalogueEvent[]): Prom
       local_time: time,
     })),
   );
-  await sql`
+  await execute(trx)`
     insert into schedule_rules (event_code, weekday, local_time)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       event_code text, weekday integer, local_time time
-    )`.execute(trx);
+    )`;
 }
 
 /**
@@ -169,22 +166,22 @@ export async function removeEvents(
   changes: CatalogueChanges,
   prune: boolean,
 ): Promise<void> {
-  const { rows } = await sql<{ event_code: string; is_used: boolean; booking_available: boolean }>`
+  const rows = await queryRows<{ event_code: string; is_used: boolean; booking_available: boolean }>(trx)`
     select event_code, booking_available, exists (select from performances p where p.event_code = e.event_code)
       or exists (select from promo_codes c where c.event_code = e.event_code) as is_used
     from events e where event_code <> all(${events.map(({ eventCode }) => eventCode)}::text[])
-    order by event_code`.execute(trx);
+    order by event_code`;
   for (const { event_code: eventCode, is_used: isUsed, booking_available: isOnSale } of rows) {
     if (!prune) changes.notes.push(`event ${eventCode} is not in the file.`);
     else if (!isUsed) {
       changes.add('remove', `event ${eventCode}`);
-      await sql`
+      await execute(trx)`
         with prices as (delete from event_prices where event_code = ${eventCode}),
         rules as (delete from schedule_rules where event_code = ${eventCode})
-        delete from events where event_code = ${eventCode}`.execute(trx);
+        delete from events where event_code = ${eventCode}`;
     } else if (isOnSale) {
       changes.add('change', `event ${eventCode}: bookingAvailable true → false`);
-      await sql`update events set booking_available = false where event_code = ${eventCode}`.execute(trx);
+      await execute(trx)`update events set booking_available = false where event_code = ${eventCode}`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import { createSerializationFailure } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { SeatingPlans } from '../seating/plans.ts';
@@ -279,12 +279,10 @@ async function lockUntouched(
   const untouched = [...plan, ...timeZone].map((row) => row.performance_id).concat(remove);
   const ids = [...untouched, ...takeOffSale];
   if (ids.length === 0) return;
-  await sql`
-    select from performances where performance_id = any(${ids}::text[]) order by performance_id for update`.execute(
-    trx,
-  );
+  await execute(trx)`
+    select from performances where performance_id = any(${ids}::text[]) order by performance_id for update`;
   // A separate statement, so that it sees what was committed during the wait.
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     select from performances p
     where performance_id = any(${untouched}::text[]) and (
       exists (select from seat_locks l where l.performance_id = p.performance_id)
@@ -293,31 +291,29 @@ async function lockUntouched(
     ) or performance_id = any(${takeOffSale}::text[]) and exists (
       select from seat_claims c
       where c.performance_id = p.performance_id and (c.order_id is not null or ${isLockedSql})
-    ) limit 1`.execute(trx);
+    ) limit 1`;
   if (rows.length > 0) throw createSerializationFailure('Seats were locked meanwhile.');
 }
 
 async function writePerformances(trx: Trx, writes: PerformanceWrites): Promise<NewPerformance[]> {
   const { status, plan, timeZone, remove, takeOffSale } = writes;
-  await sql`
+  await execute(trx)`
     update performances p set box_office_status = r.box_office_status
     from jsonb_to_recordset(${JSON.stringify(status)}::jsonb) as r (performance_id text, box_office_status text)
-    where p.performance_id = r.performance_id`.execute(trx);
-  await sql`
+    where p.performance_id = r.performance_id`;
+  await execute(trx)`
     update performances p set seating_plan_id = r.seating_plan_id, seats_total = r.seats_total
     from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) as r (
       performance_id text, seating_plan_id text, seats_total integer
     )
-    where p.performance_id = r.performance_id`.execute(trx);
-  await sql`
+    where p.performance_id = r.performance_id`;
+  await execute(trx)`
     update performances p set time_zone = r.time_zone
     from jsonb_to_recordset(${JSON.stringify(timeZone)}::jsonb) as r (performance_id text, time_zone text)
-    where p.performance_id = r.performance_id`.execute(trx);
-  await sql`
-    update performances set box_office_status = 'NA' where performance_id = any(${takeOffSale}::text[])`.execute(
-    trx,
-  );
-  await sql`delete from performances where performance_id = any(${remove}::text[])`.execute(trx);
+    where p.performance_id = r.performance_id`;
+  await execute(trx)`
+    update performances set box_office_status = 'NA' where performance_id = any(${takeOffSale}::text[])`;
+  await execute(trx)`delete from performances where performance_id = any(${remove}::text[])`;
   const rows = writes.create.map((performance) => ({
     performance_id: createPerformanceId(performance),
     event_code: performance.eventCode,
@@ -327,14 +323,14 @@ async function writePerformances(trx: Trx, writes: PerformanceWrites): Promise<N
     seating_plan_id: performance.plan.seatingPlanId,
     seats_total: performance.plan.seatsTotal,
   }));
-  await sql`
+  await execute(trx)`
     insert into performances (
       performance_id, event_code, local_date_time, time_zone, box_office_status, seating_plan_id, seats_total
     )
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       performance_id text, event_code text, local_date_time timestamp, time_zone text, box_office_status text,
       seating_plan_id text, seats_total integer
-    )`.execute(trx);
+    )`;
   return rows.map((row) => ({
     performanceId: row.performance_id,
     eventCode: row.event_code,

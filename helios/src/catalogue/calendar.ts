@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import { asAnswers, wallClockSql } from '../db/answers.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { CalendarSchema } from './event-schemas.ts';
 import { formerDateTimeSql, performanceStatusSql } from './performance-status.ts';
@@ -33,7 +32,7 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
       errors: [{ path: 'location', message: 'is not the location of a theater' }],
     });
   }
-  const { rows } = await sql<Day[number]>`
+  const rows = await queryRows<Day[number]>(asAnswers(db))`
     select p.event_code, e.name as event_name, ${wallClockSql('p.local_date_time')} as event_date_time,
       ${performanceStatusSql} as event_status_code, e.is_show,
       ${formerDateTimeSql} as former_date_time
@@ -41,7 +40,7 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
     where e.location = ${theater.location}
       and p.local_date_time >= ${start}::date and p.local_date_time < ${end}::date + 1
       and (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
-    order by p.local_date_time, p.event_code`.execute(asAnswers(db));
+    order by p.local_date_time, p.event_code`;
 
   const eventMap: Record<string, Day> = {};
   for (const row of rows) (eventMap[row.eventDateTime.slice(0, 10)] ??= []).push(row);
@@ -49,18 +48,17 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
 }
 
 async function findTheater(db: Db, { location, eventCode }: CalendarQuery) {
-  const { rows } = await sql<{ location: string; time_zone: string; today: string }>`
+  return queryRow<{ location: string; time_zone: string; today: string }>(db)`
     select t.location, t.time_zone, (now() at time zone t.time_zone)::date as today
     from theaters t left join events e on e.location = t.location and e.event_code = ${eventCode ?? null}
     where ${location ?? null}::text is null or t.location = ${location ?? null}
-    order by e.event_code is null, t.position, t.location limit 1`.execute(db);
-  return rows[0];
+    order by e.event_code is null, t.position, t.location limit 1`;
 }
 
 /** The calendar of a company without theaters. */
 async function readEmptyCalendar(db: Db): Promise<Static<typeof CalendarSchema>> {
-  const { today } = requireOneRow(
-    await sql<{ today: string }>`select (now() at time zone 'UTC')::date as today`.execute(db),
-  );
+  const { today } = await queryOneRow<{ today: string }>(
+    db,
+  )`select (now() at time zone 'UTC')::date as today`;
   return { eventMap: {}, timeZone: 'UTC', today };
 }

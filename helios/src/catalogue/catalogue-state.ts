@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { AgeRange } from '../db/stored-types.ts';
@@ -18,10 +18,8 @@ import { isLockedSql } from './taken-seats.ts';
 // Reads what the database has, in the form of the catalogue file.
 
 export async function readTicketTypeRows(db: Db): Promise<Catalogue['ticketTypes']> {
-  const { rows } = await sql<Catalogue['ticketTypes'][number]>`
-    select ticket_type as code, label, plural_label, age_ranges from ticket_types order by position, ticket_type`.execute(
-    asAnswers(db),
-  );
+  const rows = await queryRows<Catalogue['ticketTypes'][number]>(asAnswers(db))`
+    select ticket_type as code, label, plural_label, age_ranges from ticket_types order by position, ticket_type`;
   return rows.map((row) => ({ ...row, ageRanges: row.ageRanges.map(orderKeys) }));
 }
 
@@ -31,7 +29,7 @@ export function orderKeys({ from, text }: AgeRange): AgeRange {
 }
 
 export async function readTheaterRows(db: Db): Promise<CatalogueTheater[]> {
-  const { rows } = await sql<
+  const rows = await queryRows<
     Pick<CatalogueTheater, 'location' | 'name' | 'timeZone' | 'currency' | 'address' | 'phoneNumber'> & {
       fees: unknown;
       taxBasisPoints: number;
@@ -40,11 +38,11 @@ export async function readTheaterRows(db: Db): Promise<CatalogueTheater[]> {
       returnPolicy: ReturnPolicy | null;
       exchangePolicy: ExchangePolicy | null;
     }
-  >`
+  >(asAnswers(db))`
     select location, name, time_zone, currency, fees, tax_basis_points, coalesce(address, '') as address,
       coalesce(phone_number, '') as phone_number, doors_minutes,
       json_build_object('name', seating_plan, 'version', seating_plan_version) as seating_plan, return_policy, exchange_policy
-    from theaters order by position, location`.execute(asAnswers(db));
+    from theaters order by position, location`;
   return rows.map(({ doorsMinutes, seatingPlan, returnPolicy, exchangePolicy, ...theater }) => ({
     ...theater,
     ...toFeeRates(theater),
@@ -61,14 +59,14 @@ export type EventRow = Omit<CatalogueEvent, 'schedule' | 'performances'> & {
 };
 
 export async function readEventRows(db: Db): Promise<EventRow[]> {
-  const { rows } = await sql<
+  const rows = await queryRows<
     Omit<EventRow, 'returnPolicy' | 'exchangePolicy' | 'prices' | 'weekly'> & {
       returnPolicy: EventReturnPolicy | null;
       exchangePolicy: EventExchangePolicy | null;
       prices: { zone: string; type: string; cents: number }[];
       weekly: { weekday: number; time: string }[];
     }
-  >`
+  >(asAnswers(db))`
     select e.event_code, e.name, e.location as theater, e.start_date, e.end_date, e.minutes, e.is_show, e.booking_available, e.return_policy,
       e.exchange_policy,
       coalesce((
@@ -89,7 +87,7 @@ export async function readEventRows(db: Db): Promise<EventRow[]> {
         ) from schedule_rules r where r.event_code = e.event_code
       ), '[]') as weekly
     from events e join theaters t using (location)
-    order by t.position, t.location, e.start_date, e.event_code`.execute(asAnswers(db));
+    order by t.position, t.location, e.start_date, e.event_code`;
   return rows.map(({ returnPolicy, exchangePolicy, prices, weekly, ...event }) => ({
     ...event,
     ...(returnPolicy === null ? {} : { returnPolicy: orderPolicyKeys(returnPolicy) }),
@@ -137,7 +135,7 @@ export async function readPerformanceRows(
   db: Db,
   pastKeys: readonly string[] = [],
 ): Promise<PerformanceRow[]> {
-  const { rows } = await sql<PerformanceRow>`
+  return queryRows<PerformanceRow>(db)`
     with touched as (
       select performance_id from seat_locks union select performance_id from orders union select performance_id from holds
       union select performance_id from performance_changes
@@ -161,15 +159,12 @@ export async function readPerformanceRows(
       where c.performance_id = p.performance_id
         and p.event_code || ' ' || to_char(c.former_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') = any(${pastKeys}::text[])
     )
-    order by p.event_code, p.date_time`.execute(db);
-  return rows;
+    order by p.event_code, p.date_time`;
 }
 
 /** Today in each time zone by the database's clock, YYYY-MM-DD. */
 export async function readToday(db: Db, timeZones: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ zone: string; today: string }>`
-    select zone, (now() at time zone zone)::date as today from unnest(${[...new Set(timeZones)]}::text[]) as zone`.execute(
-    db,
-  );
+  const rows = await queryRows<{ zone: string; today: string }>(db)`
+    select zone, (now() at time zone zone)::date as today from unnest(${[...new Set(timeZones)]}::text[]) as zone`;
   return new Map(rows.map(({ zone, today }) => [zone, today]));
 }

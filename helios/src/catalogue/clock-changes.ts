@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 
 export interface LocalTime {
@@ -15,7 +15,7 @@ export async function findAmbiguousTimes(
   db: Db,
   times: readonly LocalTime[],
 ): Promise<{ index: number; text: string }[]> {
-  const { rows } = await sql<{ index: number; is_skipped: boolean }>`
+  const rows = await queryRows<{ index: number; is_skipped: boolean }>(db)`
     select (r.index - 1)::int as index, is_skipped
     from unnest(
       ${times.map(({ dateTime }) => dateTime)}::timestamp[],
@@ -26,7 +26,7 @@ export async function findAmbiguousTimes(
       select from unnest('{-2 hours,-1 hour,-30 minutes,30 minutes,1 hour,2 hours}'::interval[]) as shift
       where ((local at time zone zone) + shift) at time zone zone = local
     )
-    order by r.index`.execute(db);
+    order by r.index`;
   return rows.flatMap(({ index, is_skipped: isSkipped }) => {
     const time = times[index];
     if (!time) return [];

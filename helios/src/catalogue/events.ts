@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { performanceStatusSql, refusingStatusesSql } from './performance-status.ts';
@@ -32,7 +33,7 @@ export async function findEvent(
 }
 
 async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
+  return queryRows<EventRow>(asAnswers(db))`
     select e.event_code, e.name as event_name, e.location as theater_location, t.name as theater_name, t.time_zone,
       e.start_date as event_start_date, e.end_date as event_end_date, e.minutes as event_time_minutes, e.is_show, t.currency,
       (
@@ -46,8 +47,7 @@ async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<Eve
       ) as next_performance_date_time
     from events e join theaters t using (location)
     where ${condition}
-    order by t.position, t.location, e.start_date, e.event_code`.execute(asAnswers(db));
-  return rows;
+    order by t.position, t.location, e.start_date, e.event_code`;
 }
 
 function toSummary({ nextPerformanceDateTime, ...event }: EventRow): EventSummary {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { queryRow, queryRows } from '../db/query.ts';
 import { wallClockSql } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
@@ -61,7 +62,7 @@ export async function findPerformance(
   dateTime: string,
   ownLockId?: string,
 ): Promise<Static<typeof PerformanceSchema>> {
-  const { rows } = await sql<
+  const row = await queryRow<
     ChargeRow & {
       performance: PerformanceReference;
       status: EventStatusCode;
@@ -72,7 +73,7 @@ export async function findPerformance(
       seats_locked: number;
       now: Date;
     }
-  >`
+  >(db)`
     select ${referenceSql} as performance, ${performanceStatusSql} as status, ${formerDateTimeSql} as former_date_time, e.minutes, p.seats_total, p.seats_sold,
       ${chargeColumns}, now() as now,
       (
@@ -81,8 +82,7 @@ export async function findPerformance(
           and (${ownLockId ?? null}::text is null or c.lock_id is distinct from ${ownLockId ?? null})
       ) as seats_locked
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${selectPerformanceAt(eventCode, dateTime)}`.execute(db);
-  const row = rows[0];
+    where p.performance_id = ${selectPerformanceAt(eventCode, dateTime)}`;
   if (!row) {
     await requireEvent(db, eventCode);
     throw new Problem(
@@ -107,7 +107,7 @@ export async function findPerformance(
 
 /** Throws EVENT_NOT_FOUND. */
 export async function requireEvent(db: Db, eventCode: string): Promise<void> {
-  const { rows } = await sql`select from events where event_code = ${eventCode}`.execute(db);
+  const rows = await queryRows(db)`select from events where event_code = ${eventCode}`;
   if (rows.length > 0) return;
   throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
 }
@@ -133,7 +133,7 @@ export async function requirePerformance(
   performanceId: string,
   { bookableFor, lockId }: { bookableFor?: BookingPurpose; lockId?: string | undefined } = {},
 ): Promise<BookablePerformance> {
-  const { rows } = await sql<
+  const row = await queryRow<
     LockChargeRow & {
       performance: PerformanceReference;
       policies: TicketPolicies;
@@ -143,7 +143,7 @@ export async function requirePerformance(
       discount: Discount | null;
       kept_prices: KeptPrices | null;
     }
-  >`
+  >(db)`
     select ${referenceSql} as performance, ${performanceStatusSql} as status, ${chargeColumns}, ${newPoliciesSql} as policies,
       (
         select l.rates from seat_locks l
@@ -160,8 +160,7 @@ export async function requirePerformance(
       (select jsonb_object_agg(ticket_type, label) from ticket_types) as ticket_type_labels,
       ${lockId === undefined ? sql`null` : selectLockDiscount(lockId)} as discount
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${performanceId}`.execute(db);
-  const row = rows[0];
+    where p.performance_id = ${performanceId}`;
   if (!row)
     throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
   const refusal = bookableFor && getBookingRefusal(row.status, bookableFor);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
@@ -25,11 +26,11 @@ export async function createFreeTicketsCode(
   { tickets, eventCode, location, lastDay }: FreeTickets,
 ): Promise<string> {
   const code = createReadableCode(FREE_CODE_LENGTH);
-  await sql`
+  await execute(trx)`
     insert into promo_codes (code, free_tickets, event_code, location, valid_until, max_orders)
     select ${code}, ${tickets}::int, ${eventCode}::text, t.location,
       (${lastDay}::date + 1)::timestamp at time zone t.time_zone, 1
-    from theaters t where t.location = ${location}`.execute(trx);
+    from theaters t where t.location = ${location}`;
   return code;
 }
 
@@ -43,7 +44,7 @@ export async function applyPromoCode(
   typedCode: string,
 ): Promise<void> {
   const code = typedCode.replace(/[\s-]+/g, '').toUpperCase();
-  const { rows } = await sql<{ max_orders: number | null }>`
+  const rows = await queryRows<{ max_orders: number | null }>(trx)`
     select c.max_orders from promo_codes c
     where c.code = ${code}
       and coalesce(c.valid_from <= now(), true) and coalesce(c.valid_until > now(), true)
@@ -52,10 +53,10 @@ export async function applyPromoCode(
         where p.performance_id = ${lock.performanceId}
           and (c.event_code is null or c.event_code = e.event_code)
           and (c.location is null or c.location = e.location)
-      )`.execute(trx);
+      )`;
   if (rows.length === 0) throw promoCodeNotValid();
   await requireUsesLeft(trx, code);
-  await sql`update seat_locks set promo_code = ${code} where lock_id = ${lock.lockId}`.execute(trx);
+  await execute(trx)`update seat_locks set promo_code = ${code} where lock_id = ${lock.lockId}`;
 }
 
 /**
@@ -63,10 +64,8 @@ export async function applyPromoCode(
  * of the transaction, so that two last orders wait for each other. Throws PROMO_CODE_NOT_VALID.
  */
 export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
-  const { rows } = await sql<{ max_orders: number }>`
-    select max_orders from promo_codes where code = ${code} and max_orders is not null for update`.execute(
-    trx,
-  );
+  const rows = await queryRows<{ max_orders: number }>(trx)`
+    select max_orders from promo_codes where code = ${code} and max_orders is not null for update`;
   if (!rows[0]) return;
   const used = await sql<{ n: number }>`
     select count(*)::int as n from orders

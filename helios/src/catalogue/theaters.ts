@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { invalidFields } from '../lib/problems.ts';
@@ -7,9 +7,8 @@ import { invalidFields } from '../lib/problems.ts';
 export async function findDefaultTheater(
   db: Db,
 ): Promise<{ currency: string; timeZone: string } | undefined> {
-  const { rows } = await sql<{ currency: string; timeZone: string }>`
-    select currency, time_zone from theaters order by position, location limit 1`.execute(asAnswers(db));
-  return rows[0];
+  return queryRow<{ currency: string; timeZone: string }>(asAnswers(db))`
+    select currency, time_zone from theaters order by position, location limit 1`;
 }
 
 /** The currency of the first theater. Throws INVALID_REQUEST when there is no theater. */

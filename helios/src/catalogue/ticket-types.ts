@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { AgeRange } from '../db/stored-types.ts';
@@ -20,21 +21,20 @@ export async function readTicketTypes(
   eventCode: string,
   date: string,
 ): Promise<Static<typeof TicketTypeSchema>[]> {
-  const { rows } = await sql<Omit<Static<typeof TicketTypeSchema>, 'ageRange'> & { ageRanges: AgeRange[] }>`
+  const rows = await queryRows<Omit<Static<typeof TicketTypeSchema>, 'ageRange'> & { ageRanges: AgeRange[] }>(
+    asAnswers(db),
+  )`
     select ticket_type as code, label, plural_label, age_ranges from ticket_types
     where ticket_type in (select ticket_type from event_prices where event_code = ${eventCode})
-    order by position, ticket_type`.execute(asAnswers(db));
+    order by position, ticket_type`;
   return rows.map(({ ageRanges, ...type }) => ({ ...type, ageRange: findAgeRange(ageRanges, date) }));
 }
 
 /** The prices of an event, highest first. */
 export async function readPrices(db: Db, eventCode: string): Promise<Static<typeof TicketPriceSchema>[]> {
-  const { rows } = await sql<Static<typeof TicketPriceSchema>>`
+  return queryRows<Static<typeof TicketPriceSchema>>(asAnswers(db))`
     select price_zone, ticket_type, price_cents from event_prices
-    where event_code = ${eventCode} order by price_cents desc, price_zone, ticket_type`.execute(
-    asAnswers(db),
-  );
-  return rows;
+    where event_code = ${eventCode} order by price_cents desc, price_zone, ticket_type`;
 }
 
 /** The age range that applies on a day; empty when there is none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { RawBuilder } from 'kysely';
@@ -12,19 +13,17 @@ import type { CashDrawer } from './report-schemas.ts';
  * counts the tender.
  */
 export async function findOpenDrawer(trx: Trx, accountId: string): Promise<string | null> {
-  const { rows } = await sql<{ drawer_id: string }>`
-    select drawer_id from cash_drawers where account_id = ${accountId} and closed_at is null for share`.execute(
-    trx,
-  );
+  const rows = await queryRows<{ drawer_id: string }>(trx)`
+    select drawer_id from cash_drawers where account_id = ${accountId} and closed_at is null for share`;
   return rows[0]?.drawer_id ?? null;
 }
 
 /** Opens the drawer of an account, in the currency of the first theater. Throws DRAWER_OPEN. */
 export async function openDrawer(trx: Trx, accountId: string, openedCents: number): Promise<void> {
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     insert into cash_drawers (account_id, opened_cents, currency)
     select ${accountId}, ${openedCents}, currency from theaters order by position, location limit 1
-    on conflict (account_id) where closed_at is null do nothing returning drawer_id`.execute(trx);
+    on conflict (account_id) where closed_at is null do nothing returning drawer_id`;
   if (rows.length === 0) throw new Problem('DRAWER_OPEN', 'Close the drawer of your account first.');
 }
 
@@ -34,20 +33,17 @@ export async function closeDrawer(
   accountId: string,
   { countedCents, note = '' }: { countedCents: number; note?: string },
 ): Promise<string> {
-  const { rows } = await sql<{ drawer_id: string }>`
-    select drawer_id from cash_drawers where account_id = ${accountId} and closed_at is null for update`.execute(
-    trx,
-  );
-  const [drawer] = rows;
+  const drawer = await queryRow<{ drawer_id: string }>(trx)`
+    select drawer_id from cash_drawers where account_id = ${accountId} and closed_at is null for update`;
   if (!drawer) throw drawerNotOpen();
   // A statement of its own: the former one may have waited for a sale.
-  await sql`
+  await execute(trx)`
     update cash_drawers d set closed_at = now(), counted_cents = ${countedCents}, note = ${note},
       expected_cents = d.opened_cents + coalesce((
         select sum(case when t.refund_id is null then t.amount_cents else -t.amount_cents end)
         from tenders t where t.drawer_id = d.drawer_id
       ), 0)
-    where drawer_id = ${drawer.drawer_id}`.execute(trx);
+    where drawer_id = ${drawer.drawer_id}`;
   return drawer.drawer_id;
 }
 
@@ -75,7 +71,7 @@ function drawerNotOpen(): Problem {
 }
 
 async function readDrawers(db: Db, filter: RawBuilder<unknown>): Promise<CashDrawer[]> {
-  const { rows } = await sql<CashDrawer>`
+  return queryRows<CashDrawer>(asAnswers(db))`
     select a.name as account, d.opened_at, d.opened_cents, d.closed_at, d.counted_cents, d.counted_cents - d.expected_cents as difference_cents,
       d.note, d.currency, cash.*
     from cash_drawers d join staff_accounts a using (account_id)
@@ -84,8 +80,5 @@ async function readDrawers(db: Db, filter: RawBuilder<unknown>): Promise<CashDra
         coalesce(sum(amount_cents) filter (where refund_id is not null), 0)::int as paid_out_cents
       from tenders t where t.drawer_id = d.drawer_id
     ) cash
-    where ${filter} order by d.closed_at is not null, d.opened_at desc limit ${MAX_ROWS}`.execute(
-    asAnswers(db),
-  );
-  return rows;
+    where ${filter} order by d.closed_at is not null, d.opened_at desc limit ${MAX_ROWS}`;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { FREE_CODE_LENGTH, requireUsesLeft } from '../catalogue/promo-codes.ts';
 import { requirePerformance } from '../catalogue/performances.ts';
+import { execute } from '../db/query.ts';
 import type { StoredCounterCustomer } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
@@ -76,7 +76,7 @@ export async function giveCounterSale(
   requireWithinLimit: (valueCents: number) => Promise<void>,
 ): Promise<CompletedSale & { valueCents: number }> {
   const sale = await lockSale(trx, services, saleId, accountId);
-  await sql`update seat_locks set promo_code = null where lock_id = ${sale.lockId}`.execute(trx);
+  await execute(trx)`update seat_locks set promo_code = null where lock_id = ${sale.lockId}`;
   const { totals: value } = await readLockCharges(trx, sale.lockId);
   const valueCents = value.totalCents;
   await requireWithinLimit(valueCents);
@@ -91,25 +91,23 @@ export async function giveCounterSale(
     giftCards: [],
     customer,
   });
-  await sql`
+  await execute(trx)`
     insert into complimentary_sales (order_id, promo_code, reason, value_cents, account_id)
-    select order_id, ${code}, ${reason}, ${valueCents}, ${accountId} from orders where order_number = ${completed.order.orderNumber}`.execute(
-    trx,
-  );
+    select order_id, ${code}, ${reason}, ${valueCents}, ${accountId} from orders where order_number = ${completed.order.orderNumber}`;
   return { ...completed, valueCents };
 }
 
 /** A code for this sale alone: it has ended when it is made, and its order uses it. Free tickets have no fees and no tax. */
 async function storeCode(trx: Trx, lockId: string): Promise<string> {
   const code = createReadableCode(FREE_CODE_LENGTH);
-  await sql`
+  await execute(trx)`
     with code as (
       insert into promo_codes (code, free_tickets, event_code, location, valid_until, max_orders)
       select ${code}, (select count(*) from lock_seats s where s.lock_id = l.lock_id), e.event_code, e.location, now(), 1
       from seat_locks l join performances p using (performance_id) join events e using (event_code) where l.lock_id = ${lockId}
       returning code
     )
-    update seat_locks set promo_code = code.code from code where lock_id = ${lockId}`.execute(trx);
+    update seat_locks set promo_code = code.code from code where lock_id = ${lockId}`;
   return code;
 }
 
@@ -154,20 +152,20 @@ async function sell(
   );
   await redeemGiftCards(trx, { orderId, currency: totals.currency }, giftCards);
   const dueCents = totals.totalCents - giftCents;
-  await sql`
+  await execute(trx)`
     insert into payment_attempts (
       attempt_id, order_id, provider, payment_method, amount_cents, captured_cents, currency, outcome
     ) values (
       ${createRandomId()}, ${orderId}, 'counter', '', ${dueCents}, ${dueCents}, ${totals.currency}, 'captured'
-    )`.execute(trx);
+    )`;
   const drawerId = tenders.some(({ kind }) => kind === 'cash') ? await findOpenDrawer(trx, accountId) : null;
   for (const tender of tenders) {
-    await sql`
+    await execute(trx)`
       insert into tenders (order_id, kind, amount_cents, given_cents, reference, account_id, drawer_id)
       values (
         ${orderId}, ${tender.kind}, ${tender.amountCents}, ${tender.kind === 'cash' ? tender.givenCents : null},
         ${tender.kind === 'terminal' ? tender.reference : null}, ${accountId}, ${tender.kind === 'cash' ? drawerId : null}
-      )`.execute(trx);
+      )`;
   }
   if (!(await sellClaims(trx, lockId, orderId, seats.length))) throw lockExpired();
   await confirmOrder(

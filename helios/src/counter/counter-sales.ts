@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { applyPromoCode } from '../catalogue/promo-codes.ts';
 import { requirePerformance } from '../catalogue/performances.ts';
 import type { SeatChoice, TicketQuantity } from '../catalogue/quote-schemas.ts';
-import { createSerializationFailure, requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRows } from '../db/query.ts';
+import { createSerializationFailure } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { createReadableCode } from '../lib/ids.ts';
@@ -57,9 +57,9 @@ export async function startCounterSale(
     },
   );
   const saleId = `CS-${createReadableCode(8)}`;
-  await sql`
+  await execute(trx)`
     insert into counter_sales (sale_id, lock_id, account_id, hold_id)
-    values (${saleId}, ${lockId}, ${accountId}, ${holdId})`.execute(trx);
+    values (${saleId}, ${lockId}, ${accountId}, ${holdId})`;
   return { saleId, seatGuids: chosen.map((seat) => seat.seatGuid) };
 }
 
@@ -101,9 +101,9 @@ async function readTaken(
     const { locked, sold } = await readAvailability(trx, performanceId);
     return new Set([...locked, ...sold]);
   }
-  const { rows } = await sql<{ seat_guid: string }>`
+  const rows = await queryRows<{ seat_guid: string }>(trx)`
     select seat_guid from seat_claims
-    where hold_id = ${holdId} and held_until > now() and coalesce(expires_at <= now(), true)`.execute(trx);
+    where hold_id = ${holdId} and held_until > now() and coalesce(expires_at <= now(), true)`;
   const free = new Set(rows.map((row) => row.seat_guid));
   return new Set(allSeats.filter((seatGuid) => !free.has(seatGuid)));
 }
@@ -115,9 +115,9 @@ interface OwnSale {
 
 /** A sale of this account. Throws COUNTER_SALE_NOT_FOUND. */
 export async function findOwnSale(db: Db, saleId: string, accountId: string): Promise<OwnSale> {
-  const { rows } = await sql<OwnSale>`
+  const rows = await queryRows<OwnSale>(db)`
     select lock_id, hold_id from counter_sales join seat_locks using (lock_id)
-    where sale_id = ${saleId} and account_id = ${accountId} and state <> 'released'`.execute(db);
+    where sale_id = ${saleId} and account_id = ${accountId} and state <> 'released'`;
   if (rows[0]) return rows[0];
   throw new Problem(
     'COUNTER_SALE_NOT_FOUND',
@@ -152,7 +152,7 @@ export async function changeCounterSale(
   if (!lock.live) throw lockExpired();
   if (seats) await changeStaffLock(trx, services, lockId, seats, holdId);
   if (promoCode === null)
-    await sql`update seat_locks set promo_code = null where lock_id = ${lockId}`.execute(trx);
+    await execute(trx)`update seat_locks set promo_code = null where lock_id = ${lockId}`;
   else if (promoCode !== undefined)
     await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, promoCode);
   await ensureMinimumLockTime(trx, lockId, STAFF_LOCK_SECONDS, null);
@@ -187,11 +187,7 @@ export async function readCounterSale(
 
 /** The performance of a sale, to notify the AvailabilityFeed. */
 export async function readSalePerformance(db: Db, saleId: string): Promise<string> {
-  const { performance_id: performanceId } = requireOneRow(
-    await sql<{ performance_id: string }>`
-      select performance_id from counter_sales join seat_locks using (lock_id) where sale_id = ${saleId}`.execute(
-      db,
-    ),
-  );
+  const { performance_id: performanceId } = await queryOneRow<{ performance_id: string }>(db)`
+      select performance_id from counter_sales join seat_locks using (lock_id) where sale_id = ${saleId}`;
   return performanceId;
 }

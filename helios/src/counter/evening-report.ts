@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { referenceSql } from '../catalogue/performances.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import { queryRow, queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import type { Totals } from '../lib/totals.ts';
@@ -24,11 +24,10 @@ export async function readEveningReport(
   { db, plans }: { db: Db; plans: SeatingPlans },
   performanceId: string,
 ): Promise<EveningReport> {
-  const { rows: performances } = await sql<Pick<EveningReport, 'performance' | 'currency'>>`
+  const report = await queryRow<Pick<EveningReport, 'performance' | 'currency'>>(db)`
     select ${referenceSql} as performance, t.currency
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${performanceId}`.execute(db);
-  const [report] = performances;
+    where p.performance_id = ${performanceId}`;
   if (!report) throw new Problem('PERFORMANCE_NOT_FOUND', 'Take the id from the list of performances.');
   // One snapshot: a sale in between is in both parts, or in none.
   return db
@@ -45,7 +44,7 @@ export async function readEveningReport(
 }
 
 async function readOrders(db: Db, performanceId: string): Promise<ReportedOrder[]> {
-  const { rows } = await sql<ReportedOrder>`
+  return queryRows<ReportedOrder>(db)`
     select o.channel, o.waived_cents, coalesce(o.fees, '[]') as fees, ${totalsSql} as totals, (
       select jsonb_agg(
         jsonb_build_object(
@@ -55,10 +54,7 @@ async function readOrders(db: Db, performanceId: string): Promise<ReportedOrder[
       from order_seats s left join refund_seats r using (order_id, seat_guid) where s.order_id = o.order_id
     ) as seats
     from orders o
-    where o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status in ('confirmed', 'refunded')`.execute(
-    db,
-  );
-  return rows;
+    where o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status in ('confirmed', 'refunded')`;
 }
 
 type TicketLine = EveningReport['tickets'][number];
@@ -99,7 +95,7 @@ async function readMoney(
   db: Db,
   performanceId: string,
 ): Promise<Pick<EveningReport, 'money' | 'keptFeesCents' | 'failedRefundsCents'>> {
-  const { rows: money } = await sql<EveningReport['money'][number]>`
+  const money = await queryRows<EveningReport['money'][number]>(db)`
     with own as (
       select * from orders
       where performance_id = ${performanceId} and channel <> 'box_office' and status in ('confirmed', 'refunded')
@@ -121,10 +117,10 @@ async function readMoney(
       union all select o.channel, 'exchange', 0, p.cents from own o join parts p on p.seats_order = o.order_id
       union all select o.channel, 'exchange', p.cents, 0 from own o join parts p on p.paid_order = o.order_id
     ) moves
-    group by channel, tender having sum(taken) <> 0 or sum(back) <> 0 order by channel, tender`.execute(db);
-  const { rows } = await sql<{ fees: number; failed: number }>`
+    group by channel, tender having sum(taken) <> 0 or sum(back) <> 0 order by channel, tender`;
+  const rows = await queryRows<{ fees: number; failed: number }>(db)`
     select coalesce(sum(r.fee_cents), 0)::int as fees,
       coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed
-    from refunds r join orders o using (order_id) where o.performance_id = ${performanceId}`.execute(db);
+    from refunds r join orders o using (order_id) where o.performance_id = ${performanceId}`;
   return { money, keptFeesCents: rows[0]?.fees ?? 0, failedRefundsCents: rows[0]?.failed ?? 0 };
 }

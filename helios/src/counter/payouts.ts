@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { completePart } from '../refunds/refunds.ts';
@@ -17,11 +16,11 @@ export async function payOutRefund(
   payout: PayOutRefundRequest,
   accountId: string,
 ): Promise<PaidOutRefund> {
-  await sql`select from refunds where refund_id = ${refundId} for update`.execute(trx);
-  const { rows } = await sql<{ refund_id: string; order_id: string; card_cents: number }>`
+  await execute(trx)`select from refunds where refund_id = ${refundId} for update`;
+  const rows = await queryRows<{ refund_id: string; order_id: string; card_cents: number }>(trx)`
     select refund_id, order_id, card_cents from refunds
     where (refund_id = ${refundId} or part_of = ${refundId}) and at_counter and done_at is null
-    order by refund_id for update`.execute(trx);
+    order by refund_id for update`;
   if (rows.length === 0)
     throw new Problem(
       'PAYOUT_NOT_POSSIBLE',
@@ -29,34 +28,30 @@ export async function payOutRefund(
     );
   const drawerId = payout.kind === 'cash' ? await findOpenDrawer(trx, accountId) : null;
   for (const part of rows) {
-    await sql`
+    await execute(trx)`
       insert into tenders (order_id, refund_id, kind, amount_cents, reference, account_id, drawer_id)
       values (
         ${part.order_id}, ${part.refund_id}, ${payout.kind}, ${part.card_cents},
         ${payout.kind === 'terminal' ? payout.reference : null}, ${accountId}, ${drawerId}
-      )`.execute(trx);
+      )`;
     await completePart(trx, part.refund_id, refundId);
   }
-  const { order_number: orderNumber, currency } = requireOneRow(
-    await sql<{ order_number: string; currency: string }>`
-      select o.order_number, o.currency from refunds r join orders o using (order_id) where r.refund_id = ${refundId}`.execute(
-      trx,
-    ),
-  );
+  const { order_number: orderNumber, currency } = await queryOneRow<{
+    order_number: string;
+    currency: string;
+  }>(trx)`
+      select o.order_number, o.currency from refunds r join orders o using (order_id) where r.refund_id = ${refundId}`;
   return { orderNumber, amountCents: rows.reduce((sum, part) => sum + part.card_cents, 0), currency };
 }
 
 /** How an order was sold at the counter; null if it was not. */
 export async function readCounterSaleRecord(db: Db, orderId: string): Promise<CounterSaleRecord | null> {
-  const { rows: sales } = await sql<Omit<CounterSaleRecord, 'tenders'>>`
+  const sale = await queryRow<Omit<CounterSaleRecord, 'tenders'>>(asAnswers(db))`
     select a.name as sold_by, c.reason as complimentary_reason from orders o join staff_accounts a on a.account_id = o.sold_by
-    left join complimentary_sales c using (order_id) where o.order_id = ${orderId}`.execute(asAnswers(db));
-  const [sale] = sales;
+    left join complimentary_sales c using (order_id) where o.order_id = ${orderId}`;
   if (!sale) return null;
-  const { rows: tenders } = await sql<CounterSaleRecord['tenders'][number]>`
+  const tenders = await queryRows<CounterSaleRecord['tenders'][number]>(asAnswers(db))`
     select t.kind, t.amount_cents, t.refund_id is not null as is_refund, t.given_cents, t.reference, a.name as account, t.created_at as at
-    from tenders t join staff_accounts a using (account_id) where t.order_id = ${orderId} order by t.tender_id`.execute(
-    asAnswers(db),
-  );
+    from tenders t join staff_accounts a using (account_id) where t.order_id = ${orderId} order by t.tender_id`;
   return { ...sale, tenders };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { queryRows } from './query.ts';
 import { toNetworks } from '@playhouse/connection-limits';
 import type { Trx } from './transactions.ts';
 
@@ -25,12 +26,12 @@ export function hashNetwork(
  */
 export async function lockNetworks(trx: Trx, scope: string, ip: string): Promise<NetworkHashes> {
   const keys = toNetworks(ip).map(({ key }) => key);
-  const { rows } = await sql<{ hash: string }>`
+  const rows = await queryRows<{ hash: string }>(trx)`
     select hash, pg_advisory_xact_lock(hashtextextended(hash, 0)) from (
       select ${hashNetwork(sql`k.key`, sql`${scope}::text`, sql`n.network`)} as hash
       from holder_key k, unnest(${keys}::text[]) with ordinality as n (network, position)
       order by position
-    ) named`.execute(trx);
+    ) named`;
   const [network, wide] = rows;
   if (!network) throw new Error('The table holder_key has no row.');
   return { network: network.hash, wide: wide?.hash ?? null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createFreeTicketsCode } from '../catalogue/promo-codes.ts';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { DonationDecision } from '../db/stored-types.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
@@ -76,11 +76,9 @@ export async function planApproval(
 export async function storeApproval(trx: Trx, plan: ApprovalPlan, decidedBy: string): Promise<void> {
   const { donationRequestId, message, valueCents } = plan;
   const promoCode = await createFreeTicketsCode(trx, plan);
-  await sql`
+  await execute(trx)`
     insert into donation_decisions (donation_request_id, decision, message, decided_by, promo_code, value_cents)
-    values (${donationRequestId}, 'approved', ${message}, ${decidedBy}, ${promoCode}, ${valueCents})`.execute(
-    trx,
-  );
+    values (${donationRequestId}, 'approved', ${message}, ${decidedBy}, ${promoCode}, ${valueCents})`;
   await queueMail(trx, { kind: 'donation_decision', donationRequestId });
 }
 
@@ -98,9 +96,9 @@ export async function declineDonationRequest(
   const request = await lockRequest(trx, donationRequestId);
   if (request.decision === 'declined' && request.message === message) return false;
   if (request.decision) throw alreadyDecided(request);
-  await sql`
+  await execute(trx)`
     insert into donation_decisions (donation_request_id, decision, message, decided_by)
-    values (${donationRequestId}, 'declined', ${message}, ${decidedBy})`.execute(trx);
+    values (${donationRequestId}, 'declined', ${message}, ${decidedBy})`;
   await queueMail(trx, { kind: 'donation_decision', donationRequestId });
   return true;
 }
@@ -116,13 +114,10 @@ interface LockedRequest {
 }
 
 async function lockRequest(trx: Trx, donationRequestId: string): Promise<LockedRequest> {
-  await sql`
-    select 1 from donation_requests where donation_request_id = ${donationRequestId} for no key update`.execute(
-    trx,
-  );
+  await execute(trx)`
+    select 1 from donation_requests where donation_request_id = ${donationRequestId} for no key update`;
   // Read after the lock, so that the decision of a transaction that was first is seen.
-  return requireOneRow(
-    await sql<LockedRequest>`
+  return await queryOneRow<LockedRequest>(trx)`
       select r.event_code, r.location, d.decision, d.message, a.name as decided_by, c.free_tickets as tickets,
         ${lastDaySql} as last_day
       from donation_requests r
@@ -130,8 +125,7 @@ async function lockRequest(trx: Trx, donationRequestId: string): Promise<LockedR
       left join staff_accounts a on a.account_id = d.decided_by
       left join promo_codes c on c.code = d.promo_code
       left join theaters t on t.location = c.location
-      where r.donation_request_id = ${donationRequestId}`.execute(trx),
-  );
+      where r.donation_request_id = ${donationRequestId}`;
 }
 
 /** SQL: the last day of the promo code with alias `c`, at its theater with alias `t`. */
@@ -149,14 +143,13 @@ async function readShows(
   trx: Trx,
   { event_code: eventCode, location }: Pick<LockedRequest, 'event_code' | 'location'>,
 ): Promise<Shows> {
-  const { rows } = await sql<Shows>`
+  const shows = await queryRow<Shows>(trx)`
     select to_char((now() at time zone t.time_zone)::date, 'YYYY-MM-DD') as today, t.currency,
       to_char(max(e.end_date), 'YYYY-MM-DD') as last_day, coalesce(max(p.price_cents), 0) as highest_price_cents
     from theaters t join events e using (location) left join event_prices p using (event_code)
     where t.location = ${location} and (${eventCode}::text is null or e.event_code = ${eventCode})
       and ${isDonationShow}
-    group by t.location`.execute(trx);
-  const [shows] = rows;
+    group by t.location`;
   if (!shows || shows.last_day < shows.today) {
     throw new Problem('DONATION_SHOW_ENDED', 'Nothing was done. Decline the request, or answer it by mail.');
   }

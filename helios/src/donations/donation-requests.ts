@@ -8,7 +8,7 @@ import { createReadableCode } from '../lib/ids.ts';
 import { invalidFields } from '../lib/problems.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { refuseBlockedProviders } from '../stay-in-touch/stay-in-touch.ts';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Letter } from './letter-content.ts';
 import { discardLetter, storeLetter, assignLetter } from './letters.ts';
@@ -31,10 +31,10 @@ export async function listDonationShows(
   db: Db,
   eventDate: string,
 ): Promise<Static<typeof DonationShowSchema>[]> {
-  const { rows } = await sql<{ event_code: string; name: string }>`
+  const rows = await queryRows<{ event_code: string; name: string }>(db)`
     select e.event_code, e.name from events e join theaters t using (location)
     where ${isDonationShow} and e.end_date >= ${eventDate}::date
-    order by t.position, t.location, e.start_date, e.event_code`.execute(db);
+    order by t.position, t.location, e.start_date, e.event_code`;
   return rows.map((row) => ({ eventCode: row.event_code, eventName: row.name }));
 }
 
@@ -93,15 +93,13 @@ export async function storeDonationRequest(
   letterId: string,
 ): Promise<DonationRequestReceipt> {
   const { customer, details } = trimTexts(request);
-  const row = requireOneRow(
-    await sql<{ donation_request_id: string; reference: string; created_at: Date }>`
+  const row = await queryOneRow<{ donation_request_id: string; reference: string; created_at: Date }>(trx)`
       insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
       values (
         ${`DR-${createReadableCode(8)}`}, ${JSON.stringify(customer)}, ${JSON.stringify(details)},
         ${eventCode}, ${showName}, ${location}, ${eventDate}
       )
-      returning donation_request_id, reference, created_at`.execute(trx),
-  );
+      returning donation_request_id, reference, created_at`;
   await assignLetter(trx, letterId, row.donation_request_id);
   await queueMail(trx, { kind: 'donation_request', donationRequestId: row.donation_request_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };
@@ -143,13 +141,14 @@ async function checkEvent(
   trx: Trx,
   { eventCode, eventDate }: Pick<DonationRequest['details'], 'eventCode' | 'eventDate'>,
 ): Promise<CheckedRequest> {
-  const { rows } = await sql<{ name: string; location: string; day: string; days: number; ends: boolean }>`
+  const event = await queryRow<{ name: string; location: string; day: string; days: number; ends: boolean }>(
+    trx,
+  )`
     select e.name, e.location, to_char(o.day, 'YYYY-MM-DD') as day,
       o.day - (now() at time zone t.time_zone)::date as days, e.end_date < o.day as ends
     from events e join theaters t using (location),
       lateral (select (${eventDate}::timestamptz at time zone t.time_zone)::date) as o (day)
-    where e.event_code = ${eventCode} and ${isDonationShow}`.execute(trx);
-  const [event] = rows;
+    where e.event_code = ${eventCode} and ${isDonationShow}`;
   if (event) checkDays(event.days);
   if (!event || event.ends) {
     throw invalidFields({
@@ -165,11 +164,10 @@ async function checkLocation(
   trx: Trx,
   { location, eventDate }: Pick<LocationDonationRequest['details'], 'location' | 'eventDate'>,
 ): Promise<CheckedRequest> {
-  const { rows } = await sql<{ day: string; days: number }>`
+  const event = await queryRow<{ day: string; days: number }>(trx)`
     select to_char(o.day, 'YYYY-MM-DD') as day, o.day - (now() at time zone t.time_zone)::date as days
     from theaters t, lateral (select (${eventDate}::timestamptz at time zone t.time_zone)::date) as o (day)
-    where t.location = ${location}`.execute(trx);
-  const [event] = rows;
+    where t.location = ${location}`;
   if (!event) {
     throw invalidFields({ path: `${DETAILS_PATH}/location`, message: 'must be the code of a theater' });
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import type { ErrorLog } from '../lib/log.ts';
@@ -27,9 +27,9 @@ export async function storeLetter(
 ): Promise<string> {
   const letterId = createRandomId();
   // The row is first, so that an interrupted request leaves no object without a row.
-  await sql`
+  await execute(db)`
     insert into donation_letters (letter_id, extension, bytes)
-    values (${letterId}, ${extension}, ${content.length})`.execute(db);
+    values (${letterId}, ${extension}, ${content.length})`;
   try {
     await objectStore.put(toKey(letterId), content);
   } catch (error) {
@@ -46,20 +46,20 @@ export async function storeLetter(
 
 /** Gives a letter to its request, in the transaction that stores the request. */
 export async function assignLetter(trx: Trx, letterId: string, donationRequestId: string): Promise<void> {
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     update donation_letters set donation_request_id = ${donationRequestId}
     where letter_id = ${letterId} and state = 'kept' and donation_request_id is null
-    returning letter_id`.execute(trx);
+    returning letter_id`;
   if (rows.length === 0) throw new Error('The letter of a donation request was deleted before it was used.');
 }
 
 /** Deletes a letter, unless a request has it. */
 export async function discardLetter({ db, objectStore }: LetterServices, letterId: string): Promise<void> {
   // Waits for a transaction that gives the letter to a request.
-  const { rows } = await sql`
+  const rows = await queryRows(db)`
     update donation_letters set state = 'deleting'
     where letter_id = ${letterId} and donation_request_id is null
-    returning letter_id`.execute(db);
+    returning letter_id`;
   if (rows.length > 0) await deleteLetter({ db, objectStore }, letterId);
 }
 
@@ -68,10 +68,9 @@ export async function readLetterFacts(
   db: Db,
   donationRequestId: string,
 ): Promise<{ extension: LetterExtension; bytes: number } | undefined> {
-  const { rows } = await sql<{ extension: LetterExtension; bytes: number }>`
+  return queryRow<{ extension: LetterExtension; bytes: number }>(db)`
     select extension, bytes from donation_letters
-    where donation_request_id = ${donationRequestId} and state = 'kept'`.execute(db);
-  return rows[0];
+    where donation_request_id = ${donationRequestId} and state = 'kept'`;
 }
 
 /** The letter of a request; undefined after its retention time. */
@@ -79,10 +78,9 @@ export async function readLetter(
   { db, objectStore }: LetterServices,
   donationRequestId: string,
 ): Promise<Letter | undefined> {
-  const { rows } = await sql<{ letter_id: string; extension: LetterExtension }>`
+  const row = await queryRow<{ letter_id: string; extension: LetterExtension }>(db)`
     select letter_id, extension from donation_letters
-    where donation_request_id = ${donationRequestId} and state = 'kept'`.execute(db);
-  const [row] = rows;
+    where donation_request_id = ${donationRequestId} and state = 'kept'`;
   if (!row) return undefined;
   const content = await objectStore.get(toKey(row.letter_id));
   if (!content)
@@ -99,13 +97,13 @@ export async function deleteObsoleteLetters(
   log: ErrorLog,
 ): Promise<void> {
   const { db, config } = services;
-  const { rows } = await sql<{ letter_id: string }>`
+  const rows = await queryRows<{ letter_id: string }>(db)`
     update donation_letters set state = 'deleting'
     where state = 'deleting' or state = 'kept' and (
       created_at < now() - ${config.letterDays} * interval '1 day'
       or donation_request_id is null and created_at < now() - ${UNUSED_AFTER}::interval
     )
-    returning letter_id`.execute(db);
+    returning letter_id`;
   for (const { letter_id: letterId } of rows) {
     await deleteLetter(services, letterId).catch((error: unknown) =>
       log.error(
@@ -118,8 +116,8 @@ export async function deleteObsoleteLetters(
 
 async function deleteLetter({ db, objectStore }: LetterServices, letterId: string): Promise<void> {
   await objectStore.delete(toKey(letterId));
-  await sql`delete from donation_letters where letter_id = ${letterId} and donation_request_id is null`.execute(
+  await execute(
     db,
-  );
-  await sql`update donation_letters set state = 'deleted' where letter_id = ${letterId}`.execute(db);
+  )`delete from donation_letters where letter_id = ${letterId} and donation_request_id is null`;
+  await execute(db)`update donation_letters set state = 'deleted' where letter_id = ${letterId}`;
 }

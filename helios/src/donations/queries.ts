@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { DonationDecision, StoredDonationRequest } from '../db/stored-types.ts';
 import { usingStatusesSql } from '../catalogue/promo-codes.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { groupCharacters } from '../lib/ids.ts';
@@ -24,21 +24,17 @@ export async function readDonationRequest(
   db: Db,
   donationRequestId: string,
 ): Promise<StoredDonationRequest & { state: DonationState }> {
-  return requireOneRow(
-    await sql<StoredDonationRequest & { state: DonationState }>`
-      select ${columns}, ${stateSql} as state from donation_requests r where donation_request_id = ${donationRequestId}`.execute(
-      db,
-    ),
-  );
+  return await queryOneRow<StoredDonationRequest & { state: DonationState }>(db)`
+      select ${columns}, ${stateSql} as state from donation_requests r where donation_request_id = ${donationRequestId}`;
 }
 
 /** Newest first. */
 export async function listDonationRequests(
   db: Db,
 ): Promise<Static<typeof StaffDonationRequestSummarySchema>[]> {
-  const { rows } = await sql<StoredDonationRequest & { state: DonationState }>`
+  const rows = await queryRows<StoredDonationRequest & { state: DonationState }>(db)`
     select ${columns}, ${stateSql} as state from donation_requests r
-    order by donation_request_id desc limit ${MAX_ROWS}`.execute(db);
+    order by donation_request_id desc limit ${MAX_ROWS}`;
   return rows.map(toSummary);
 }
 
@@ -73,7 +69,7 @@ export interface StoredDecision {
 
 /** Undefined for a request without a decision. */
 export async function readDecision(db: Db, donationRequestId: string): Promise<StoredDecision | undefined> {
-  const { rows } = await sql<StoredDecision>`
+  return queryRow<StoredDecision>(asAnswers(db))`
     select d.decision, d.message, d.decided_at, a.name as decided_by,
       case when c.code is not null then jsonb_build_object(
         'code', c.code, 'tickets', c.free_tickets, 'lastDay', ${lastDaySql}, 'hasEnded', c.valid_until <= now(),
@@ -84,17 +80,13 @@ export async function readDecision(db: Db, donationRequestId: string): Promise<S
     from donation_decisions d join staff_accounts a on a.account_id = d.decided_by
     left join promo_codes c on c.code = d.promo_code
     left join theaters t on t.location = c.location
-    where d.donation_request_id = ${donationRequestId}`.execute(asAnswers(db));
-  return rows[0];
+    where d.donation_request_id = ${donationRequestId}`;
 }
 
 /** The id of a request. Throws DONATION_REQUEST_NOT_FOUND. */
 export async function findDonationRequestId(db: Db, reference: string): Promise<string> {
-  const { rows } = await sql<{ donation_request_id: string }>`
-    select donation_request_id from donation_requests where reference = ${normalizeReference(reference)}`.execute(
-    db,
-  );
-  const [row] = rows;
+  const row = await queryRow<{ donation_request_id: string }>(db)`
+    select donation_request_id from donation_requests where reference = ${normalizeReference(reference)}`;
   if (!row) {
     throw new Problem('DONATION_REQUEST_NOT_FOUND', 'Check the reference, such as DR-7K3M9QXA.');
   }

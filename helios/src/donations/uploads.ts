@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
 import { createRandomId } from '../lib/ids.ts';
@@ -73,10 +74,10 @@ function createRules(uploadId: string, request: LocationDonationRequest): Upload
 
 async function keepUpload(trx: Trx, uploadId: string, request: LocationDonationRequest): Promise<void> {
   const { location, eventDate } = await checkRequest(trx, request);
-  await sql`
+  await execute(trx)`
     insert into donation_uploads (upload_id, request, extension, location, event_date)
     values (${uploadId}, ${JSON.stringify(request)}, ${getExtension(request)}, ${location}, ${eventDate})
-    on conflict (upload_id) do update set form_created_at = now()`.execute(trx);
+    on conflict (upload_id) do update set form_created_at = now()`;
 }
 
 /** The schema allows only names with one of the extensions. */
@@ -110,12 +111,11 @@ export async function completeDonationUpload(
 
 /** Throws DONATION_UPLOAD_NOT_FOUND. */
 async function readUpload(db: Db, uploadId: string): Promise<StoredUpload> {
-  const { rows } = await sql<StoredUpload>`
+  const upload = await queryRow<StoredUpload>(db)`
     select u.request, u.extension, u.location, to_char(u.event_date, 'YYYY-MM-DD') as event_date,
       r.reference, r.created_at as received_at
     from donation_uploads u left join donation_requests r using (donation_request_id)
-    where u.upload_id = ${uploadId}`.execute(db);
-  const [upload] = rows;
+    where u.upload_id = ${uploadId}`;
   if (!upload) {
     throw new Problem(
       'DONATION_UPLOAD_NOT_FOUND',
@@ -151,18 +151,16 @@ async function acceptLetter(
   try {
     const receipt = await inTransaction(db, async (trx) => {
       // A second completion waits here, and then finds the request.
-      await sql`select 1 from donation_uploads where upload_id = ${uploadId} for update`.execute(trx);
+      await execute(trx)`select 1 from donation_uploads where upload_id = ${uploadId} for update`;
       const upload = await readUpload(trx, uploadId);
       const { request, location, event_date: eventDate } = upload;
       if (!request) return toReceipt(upload);
       const checked = { eventCode: null, showName: null, location, eventDate };
       const stored = await storeDonationRequest(trx, request, checked, letterId);
-      requireOneRow(
-        await sql`
+      await queryOneRow(trx)`
           update donation_uploads set request = null, donation_request_id = (
             select donation_request_id from donation_requests where reference = ${stored.reference}
-          ) where upload_id = ${uploadId} returning upload_id`.execute(trx),
-      );
+          ) where upload_id = ${uploadId} returning upload_id`;
       isUsed = true;
       return stored;
     });
@@ -204,10 +202,10 @@ export async function settleForgottenUploads(
   log: ErrorLog,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { rows } = await sql<{ upload_id: string; is_complete: boolean }>`
+  const rows = await queryRows<{ upload_id: string; is_complete: boolean }>(services.db)`
     select upload_id, request is null as is_complete from donation_uploads
     where ${isForgotten}
-    order by form_created_at limit 100`.execute(services.db);
+    order by form_created_at limit 100`;
   for (const { upload_id: uploadId, is_complete: isComplete } of rows) {
     if (stopping?.aborted) return;
     try {
@@ -240,7 +238,7 @@ async function completeOrDelete(services: LetterServices, uploadId: string): Pro
  */
 async function deleteUpload({ db, objectStore }: LetterServices, uploadId: string): Promise<void> {
   await objectStore.delete(toKey(uploadId));
-  await sql`
+  await execute(db)`
     delete from donation_uploads
-    where upload_id = ${uploadId} and ${isForgotten}`.execute(db);
+    where upload_id = ${uploadId} and ${isForgotten}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 
 /** A seat of an order, for a performance. */
@@ -32,14 +33,14 @@ export async function admit(
 ): Promise<{ result: 'in' | 'used'; other: Admission | null }> {
   const { order_id: orderId, seat_guid: seatGuid, performance_id: performanceId } = ticket;
   const { door, at, isUploaded } = scan;
-  const { rows: admitted } = await sql`
+  const admitted = await queryRows(trx)`
     with last as (
       select entry, left_at from admissions where order_id = ${orderId} and seat_guid = ${seatGuid} order by entry desc limit 1
     )
     insert into admissions (order_id, seat_guid, entry, performance_id, door, entered_at)
     select ${orderId}, ${seatGuid}, coalesce((select entry from last), 0) + 1, ${performanceId}, ${door}, ${at}::timestamptz
     where not exists (select from last where left_at is null or left_at > ${at}::timestamptz)
-    on conflict do nothing returning entry`.execute(trx);
+    on conflict do nothing returning entry`;
   if (admitted.length > 0) return { result: 'in', other: null };
   const last = await lockLast(trx, orderId, seatGuid);
   // Another transaction has undone it meanwhile.
@@ -47,9 +48,9 @@ export async function admit(
   const isEarlier = at < last.entered_at && (last.former_left_at === null || last.former_left_at <= at);
   // The person of a scan with a network still stands at the door, and another one is inside.
   if (!isUploaded || !isEarlier) return { result: 'used', other: last };
-  await sql`
+  await execute(trx)`
     update admissions set door = ${door}, entered_at = ${at}
-    where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`.execute(trx);
+    where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
   return { result: 'in', other: last };
 }
 
@@ -59,11 +60,9 @@ export async function leave(
   { order_id: orderId, seat_guid: seatGuid }: Ticket,
   at: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await execute(trx)`
     update admissions set left_at = ${at}
-    where order_id = ${orderId} and seat_guid = ${seatGuid} and left_at is null and entered_at <= ${at}`.execute(
-    trx,
-  );
+    where order_id = ${orderId} and seat_guid = ${seatGuid} and left_at is null and entered_at <= ${at}`;
   return numAffectedRows === 1n;
 }
 
@@ -89,12 +88,11 @@ export async function undo(
 }
 
 async function lockLast(trx: Trx, orderId: string, seatGuid: string): Promise<LastAdmission | undefined> {
-  const { rows } = await sql<LastAdmission>`
+  return queryRow<LastAdmission>(trx)`
     select a.entry, a.door, a.entered_at, a.left_at, (
       select f.left_at from admissions f
       where f.order_id = a.order_id and f.seat_guid = a.seat_guid and f.entry = a.entry - 1
     ) as former_left_at
     from admissions a where a.order_id = ${orderId} and a.seat_guid = ${seatGuid}
-    order by a.entry desc limit 1 for update`.execute(trx);
-  return rows[0];
+    order by a.entry desc limit 1 for update`;
 }

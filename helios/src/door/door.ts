@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import { queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
@@ -29,10 +30,10 @@ export async function readDoor(db: Db, performanceId: string): Promise<Door> {
     ends_at: endsAt,
     is_canceled: isCanceled,
   } = await readDoorPerformance(db, performanceId);
-  const { rows } = await sql<{ valid: number; checked_in: number; inside: number }>`
+  const rows = await queryRows<{ valid: number; checked_in: number; inside: number }>(db)`
     select count(*)::int as valid, count(a.entry)::int as checked_in,
       (count(*) filter (where a.entry is not null and a.left_at is null))::int as inside
-    from ${validTickets(performanceId)}`.execute(db);
+    from ${validTickets(performanceId)}`;
   const counts = isCanceled ? undefined : rows[0];
   return {
     performanceId,
@@ -60,12 +61,12 @@ export async function readDoorList(
   if (performance.is_canceled) throw new Problem('DOOR_CLOSED', 'The performance is canceled.');
   const salt = createSalt(giftCardSecrets[0], performanceId);
   const plan = await plans.get(db, performance.seating_plan_id);
-  const { rows } = await sql<
+  const rows = await queryRows<
     ListedTicket & { ticket_code: string; door: string | null; entered_at: Date | null; left_at: Date | null }
-  >`
+  >(db)`
     select s.seat_guid, s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, ${presentCodeSql} as ticket_code, a.door, a.entered_at, a.left_at
     from ${validTickets(performanceId)}
-    order by s.seat_guid`.execute(db);
+    order by s.seat_guid`;
   return {
     performanceId,
     salt,
@@ -101,13 +102,13 @@ export async function searchTickets(
     select g.recipient ->> 'name' from given_tickets g
     where g.order_id = s.order_id and g.seat_guid = s.seat_guid and g.taken_back_at is null
   ), concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}'))`;
-  const { rows } = await sql<
+  const rows = await queryRows<
     ListedTicket & { order_number: string; customer_name: string; state: FoundTicket['state'] }
-  >`
+  >(db)`
     select s.seat_guid, s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, o.order_number, ${name} as customer_name,
       case when a.entry is null then 'expected' when a.left_at is null then 'inside' else 'out' end as state
     from ${validTickets(performanceId)} and (o.order_number ilike ${pattern} or ${name} ilike ${pattern})
-    order by customer_name, o.order_number, s.position limit ${MAX_ROWS}`.execute(db);
+    order by customer_name, o.order_number, s.position limit ${MAX_ROWS}`;
   return rows.map((row) => ({
     ...describeSeat(plan, row),
     orderNumber: row.order_number,

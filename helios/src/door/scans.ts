@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import { queryRow, queryRows } from '../db/query.ts';
 import { wallClockSql } from '../db/answers.ts';
 import { createSerializationFailure, inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
@@ -35,14 +36,11 @@ export interface DoorPerformance {
 
 /** Throws PERFORMANCE_NOT_FOUND. */
 export async function readDoorPerformance(db: Db, performanceId: string): Promise<DoorPerformance> {
-  const { rows } = await sql<DoorPerformance>`
+  const performance = await queryRow<DoorPerformance>(db)`
     select (p.local_date_time at time zone p.time_zone) - ${DOOR_OPENS_HOURS_BEFORE} * interval '1 hour' as opens_at,
       ${performanceEndSql} as ends_at, date_trunc('milliseconds', clock_timestamp()) as now,
       p.canceled_at is not null as is_canceled, p.seating_plan_id
-    from performances p join events e using (event_code) where p.performance_id = ${performanceId}`.execute(
-    db,
-  );
-  const [performance] = rows;
+    from performances p join events e using (event_code) where p.performance_id = ${performanceId}`;
   if (performance) return performance;
   throw new Problem(
     'PERFORMANCE_NOT_FOUND',
@@ -198,13 +196,11 @@ async function readCodesByHash(
   { db, config }: DoorServices,
   performanceId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ ticket_code: string }>`
+  const rows = await queryRows<{ ticket_code: string }>(db)`
     select s.ticket_code from orders o join order_seats s using (order_id)
     where o.performance_id = ${performanceId} and s.ticket_code is not null
     union all
-    select g.ticket_code from orders o join given_tickets g using (order_id) where o.performance_id = ${performanceId}`.execute(
-    db,
-  );
+    select g.ticket_code from orders o join given_tickets g using (order_id) where o.performance_id = ${performanceId}`;
   // A list may be older than the newest secret.
   const salts = config.giftCardSecrets.map((secret) => createSalt(secret, performanceId));
   return new Map(
@@ -236,7 +232,7 @@ async function findTicket(
   const [key] = keys;
   if (!key) return null;
   // A statement of its own: the former one may have waited for a refund.
-  const { rows } = await sql<TicketRow>`
+  const rows = await queryRows<TicketRow>(trx)`
     select s.order_id, s.seat_guid, o.performance_id, o.order_number, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time, p.seating_plan_id,
       s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, p.canceled_at is not null as is_canceled,
       a.outcome = 'voided' and a.amount_cents > 0 as is_unpaid,
@@ -249,7 +245,7 @@ async function findTicket(
     join performances p using (performance_id) join events e using (event_code)
     left join refund_seats rs on rs.order_id = s.order_id and rs.seat_guid = s.seat_guid
     left join refunds r on r.refund_id = rs.refund_id
-    where s.order_id = ${key.order_id} and s.seat_guid = ${key.seat_guid}`.execute(trx);
+    where s.order_id = ${key.order_id} and s.seat_guid = ${key.seat_guid}`;
   return rows[0] ?? null;
 }
 
@@ -259,16 +255,15 @@ async function findTicket(
  */
 async function scanOnce(trx: Trx, scan: Scan, ticket: TicketRow | null): Promise<StoredScan> {
   const { scanId, act, performanceId, door, at, accountId } = scan;
-  const { rows: earlier } = await sql<{
+  const known = await queryRow<{
     is_same: boolean;
     result: ScanResult;
     other_door: string | null;
     other_at: Date | null;
-  }>`
+  }>(trx)`
     select act = ${act} and performance_id = ${performanceId} and order_id is not distinct from ${ticket?.order_id ?? null}
       and seat_guid is not distinct from ${ticket?.seat_guid ?? null} as is_same, result, other_door, other_at
-    from door_scans where scan_id = ${scanId}`.execute(trx);
-  const [known] = earlier;
+    from door_scans where scan_id = ${scanId}`;
   if (known) {
     if (!known.is_same)
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'The scanId belongs to another scan. Make a new one.');
@@ -279,13 +274,13 @@ async function scanOnce(trx: Trx, scan: Scan, ticket: TicketRow | null): Promise
   const { result, other } = ticket
     ? await doAct(trx, scan, ticket)
     : { result: 'unknown' as const, other: null };
-  const { rows: stored } = await sql`
+  const stored = await queryRows(trx)`
     insert into door_scans (
       scan_id, performance_id, order_id, seat_guid, act, result, door, other_door, other_at, scanned_at, account_id
     ) values (
       ${scanId}, ${performanceId}, ${ticket?.order_id ?? null}, ${ticket?.seat_guid ?? null}, ${act}, ${result}, ${door},
       ${other?.door ?? null}, ${other?.entered_at ?? null}, ${at}, ${accountId}
-    ) on conflict (scan_id) do nothing returning scan_id`.execute(trx);
+    ) on conflict (scan_id) do nothing returning scan_id`;
   if (stored.length === 0) throw createSerializationFailure('The same scan was stored meanwhile.');
   return { result, other, ticket };
 }

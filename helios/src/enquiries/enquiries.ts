@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import type { StoredEnquiry } from '../db/stored-types.ts';
-import { requireOneRow, type Trx, type Db } from '../db/transactions.ts';
+import { type Trx, type Db } from '../db/transactions.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { invalidFields } from '../lib/problems.ts';
@@ -23,10 +23,9 @@ export function storeContactRequest(trx: Trx, request: ContactRequest): Promise<
  */
 export async function storeGroupRequest(trx: Trx, request: GroupRequest): Promise<EnquiryReceipt> {
   const { contact, organizationName, eventCode, preferredDate, groupSize, message = '' } = request;
-  const { rows } = await sql<{ name: string; location: string; today: string }>`
+  const event = await queryRow<{ name: string; location: string; today: string }>(trx)`
     select e.name, e.location, to_char(now() at time zone t.time_zone, 'YYYY-MM-DD') as today
-    from events e join theaters t using (location) where e.event_code = ${eventCode}`.execute(trx);
-  const [event] = rows;
+    from events e join theaters t using (location) where e.event_code = ${eventCode}`;
   if (!event) throw invalidFields({ path: '/eventCode', message: 'must be an event of GET /events' });
   if (preferredDate <= event.today)
     throw invalidFields({ path: '/preferredDate', message: 'must be a day in the future' });
@@ -50,23 +49,17 @@ async function storeEnquiry(
   const trimmedContact = Object.fromEntries(
     Object.entries(contact).map(([name, value]) => [name, value.trim()]),
   );
-  const row = requireOneRow(
-    await sql<{ enquiry_id: string; reference: string; created_at: Date }>`
+  const row = await queryOneRow<{ enquiry_id: string; reference: string; created_at: Date }>(trx)`
       insert into enquiries (reference, kind, contact, details)
       values (${`LQ-${createReadableCode(8)}`}, ${kind}, ${JSON.stringify(trimmedContact)}, ${JSON.stringify(details)})
-      returning enquiry_id, reference, created_at`.execute(trx),
-  );
+      returning enquiry_id, reference, created_at`;
   await queueMail(trx, { kind: 'enquiry', enquiryId: row.enquiry_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };
 }
 
 export async function readEnquiry(db: Db, enquiryId: string): Promise<StoredEnquiry> {
-  return requireOneRow(
-    await sql<StoredEnquiry>`
-      select reference, kind, contact, details, created_at from enquiries where enquiry_id = ${enquiryId}`.execute(
-      db,
-    ),
-  );
+  return await queryOneRow<StoredEnquiry>(db)`
+      select reference, kind, contact, details, created_at from enquiries where enquiry_id = ${enquiryId}`;
 }
 
 /** Newest first. */
@@ -74,10 +67,10 @@ export async function listEnquiries(
   db: Db,
   { kind }: { kind?: StoredEnquiry['kind'] },
 ): Promise<Static<typeof StaffEnquirySchema>[]> {
-  const { rows } = await sql<StoredEnquiry>`
+  const rows = await queryRows<StoredEnquiry>(db)`
     select reference, kind, contact, details, created_at from enquiries
     where ${kind ?? null}::text is null or kind = ${kind ?? null}
-    order by enquiry_id desc limit ${MAX_ROWS}`.execute(db);
+    order by enquiry_id desc limit ${MAX_ROWS}`;
   return rows.map((row) => ({
     reference: row.reference,
     kind: row.kind,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { orderExchangePolicy } from '../catalogue/ticket-policies.ts';
@@ -74,11 +75,9 @@ async function planCredit(trx: Trx, { orderId, seatGuids }: ExchangedTickets, ma
 
 /** Throws EXCHANGE_NOT_POSSIBLE. */
 async function requireExchangeable(trx: Trx, orderId: string): Promise<void> {
-  const { is_erased, is_unpaid } = requireOneRow(
-    await sql<{ is_erased: boolean; is_unpaid: boolean }>`
+  const { is_erased, is_unpaid } = await queryOneRow<{ is_erased: boolean; is_unpaid: boolean }>(trx)`
       select ${isErasedCustomer()} as is_erased, a.outcome = 'voided' as is_unpaid
-      from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(trx),
-  );
+      from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`;
   if (is_erased || is_unpaid)
     throw notPossible('exchange', 'Tickets of this order cannot be exchanged online. Call the box office.');
 }
@@ -90,13 +89,11 @@ async function requireReplacement(
   orderId: string,
   lockId: string,
 ): Promise<void> {
-  const { same_event, same_theater } = requireOneRow(
-    await sql<{ same_event: boolean; same_theater: boolean }>`
+  const { same_event, same_theater } = await queryOneRow<{ same_event: boolean; same_theater: boolean }>(trx)`
       select p.event_code = n.event_code as same_event, e.location = ne.location as same_theater
       from orders o join performances p using (performance_id) join events e on e.event_code = p.event_code,
       seat_locks l join performances n using (performance_id) join events ne on ne.event_code = n.event_code
-      where o.order_id = ${orderId} and l.lock_id = ${lockId}`.execute(trx),
-  );
+      where o.order_id = ${orderId} and l.lock_id = ${lockId}`;
   if (within === 'event' && !same_event)
     throw notPossible('exchange', 'Choose another date or other seats of the same show.');
   if (!same_theater) throw notPossible('exchange', 'Choose a show of the same theater.');
@@ -157,14 +154,15 @@ export function calculateDifference({ dueCents, refund }: ExchangePlan): number 
  * returned, refunded, exchanged or given to somebody in the meantime.
  */
 export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise<RefundPlan | undefined> {
-  const { orderId, seatGuids, creditCents, policy } = requireOneRow(
-    await sql<{ orderId: string; seatGuids: string[]; creditCents: number; policy: ExchangePolicy }>`
+  const { orderId, seatGuids, creditCents, policy } = await queryOneRow<{
+    orderId: string;
+    seatGuids: string[];
+    creditCents: number;
+    policy: ExchangePolicy;
+  }>(trx)`
       select n.exchange_of as "orderId", n.exchange_seats as "seatGuids", n.credit_cents as "creditCents",
         ${orderExchangePolicy(sql`n.created_at`)} as policy
-      from orders n join orders o on o.order_id = n.exchange_of ${orderChangeJoin} where n.order_id = ${newOrderId}`.execute(
-      trx,
-    ),
-  );
+      from orders n join orders o on o.order_id = n.exchange_of ${orderChangeJoin} where n.order_id = ${newOrderId}`;
   return planRefund(trx, {
     orderId,
     seatGuids,

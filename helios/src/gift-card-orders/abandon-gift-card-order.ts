@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRow } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
@@ -10,11 +10,11 @@ export function giftCardOrderNotFound(): Problem {
 
 /** Ends an unpaid purchase. Does nothing when it is already decided. */
 export async function closeUnpaidGiftCardOrder(trx: Trx, orderId: string, end: UnpaidEnd): Promise<void> {
-  await sql`
+  await execute(trx)`
     update gift_card_orders set status = ${end.status},
       failure_reason = ${end.status === 'failed' ? end.reason : null},
       decline_code = ${end.status === 'declined' ? end.declineCode : null}
-    where order_id = ${orderId} and status in ('confirming', 'requires_action')`.execute(trx);
+    where order_id = ${orderId} and status in ('confirming', 'requires_action')`;
 }
 
 /**
@@ -23,11 +23,10 @@ export async function closeUnpaidGiftCardOrder(trx: Trx, orderId: string, end: U
  * GIFT_CARDS_ALREADY_BOUGHT after it has approved.
  */
 export async function abandonPendingGiftCardOrder(trx: Trx, storedCartIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ order_id: string; status: string }>`
+  const order = await queryRow<{ order_id: string; status: string }>(trx)`
     select order_id, status from gift_card_orders
     where cart_id = any(${storedCartIds}::text[]) and status in ('confirming', 'requires_action', 'confirmed', 'refunded')
-    for update`.execute(trx);
-  const order = rows[0];
+    for update`;
   if (!order) return;
   const members = { orderId: order.order_id };
   if (order.status === 'confirming') {
@@ -50,9 +49,8 @@ export async function abandonPendingGiftCardOrder(trx: Trx, storedCartIds: reado
  */
 export async function abandonGiftCardOrder({ db }: { db: Db }, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ cart_id: string; status: string }>`
-      select cart_id, status from gift_card_orders where order_id = ${orderId} for update`.execute(trx);
-    const order = rows[0];
+    const order = await queryRow<{ cart_id: string; status: string }>(trx)`
+      select cart_id, status from gift_card_orders where order_id = ${orderId} for update`;
     if (!order) throw giftCardOrderNotFound();
     if (order.status !== 'declined' && order.status !== 'failed')
       await abandonPendingGiftCardOrder(trx, [order.cart_id]);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { execute, queryRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
@@ -35,7 +35,7 @@ export interface RecipientChange {
 /** Mails the cards of an item again, at once. `position`: 1 for the first item. Throws DELIVERY_NOT_POSSIBLE. */
 export async function resendGiftCards(trx: Trx, orderId: string, position: number): Promise<void> {
   const { item_id: giftCardItemId } = await lockMailedItem(trx, orderId, position);
-  await sql`delete from mails where gift_card_item_id = ${giftCardItemId} and sent_at is null`.execute(trx);
+  await execute(trx)`delete from mails where gift_card_item_id = ${giftCardItemId} and sent_at is null`;
   await queueMail(trx, { kind: 'gift_card_delivery', giftCardItemId });
 }
 
@@ -74,10 +74,8 @@ export async function storeRecipientChange(
   trx: Trx,
   { orderId, itemId, recipient }: RecipientChange,
 ): Promise<void> {
-  await sql`
-    update gift_card_items set recipient = ${JSON.stringify(recipient)}::jsonb where item_id = ${itemId}`.execute(
-    trx,
-  );
+  await execute(trx)`
+    update gift_card_items set recipient = ${JSON.stringify(recipient)}::jsonb where item_id = ${itemId}`;
   await queueMail(trx, { kind: 'gift_card_redirected', giftCardOrderId: orderId });
 }
 
@@ -93,10 +91,10 @@ export function hashAddresses(
 
 /** Locks the unsent mail of an item, so that it is not sent to the former address meanwhile. */
 async function lockMailedItem(trx: Trx, orderId: string, position: number): Promise<MailedItem> {
-  await sql`
+  await execute(trx)`
     select 1 from mails m join gift_card_items i on i.item_id = m.gift_card_item_id
-    where i.order_id = ${orderId} and i.position = ${position - 1} for update of m`.execute(trx);
-  const { rows } = await sql<MailedItem>`
+    where i.order_id = ${orderId} and i.position = ${position - 1} for update of m`;
+  const item = await queryRow<MailedItem>(trx)`
     select i.item_id, i.recipient is not null as is_gift, ${isErasedRecipient()} as is_erased,
       i.recipient ->> 'emailAddress' as former_address, o.currency,
       i.amount_cents * (
@@ -111,10 +109,7 @@ async function lockMailedItem(trx: Trx, orderId: string, position: number): Prom
     from gift_card_items i join gift_card_orders o using (order_id)
     where i.order_id = ${orderId} and i.position = ${position - 1} and i.delivery_method = 'email'
       and o.status = 'confirmed'
-      and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)`.execute(
-    trx,
-  );
-  const item = rows[0];
+      and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)`;
   if (!item) {
     throw new Problem(
       'DELIVERY_NOT_POSSIBLE',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { issueGiftCard } from '../gift-cards/gift-cards.ts';
@@ -49,11 +50,10 @@ export async function failGiftCardOrder({ db }: { db: Db }, orderId: string): Pr
 }
 
 async function readProgress(db: Db, orderId: string): Promise<PaymentProgress | undefined> {
-  const { rows } = await sql<PaymentProgress>`
+  return queryRow<PaymentProgress>(db)`
     select o.order_number, o.status, a.attempt_id, a.provider, a.outcome
     from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
-    where o.order_id = ${orderId}`.execute(db);
-  return rows[0];
+    where o.order_id = ${orderId}`;
 }
 
 async function decideGiftCardOrder(
@@ -62,14 +62,13 @@ async function decideGiftCardOrder(
   orderId: string,
   state: PaymentState,
 ): Promise<void> {
-  const { rows } = await sql<UndecidedPayment & { currency: string }>`
+  const order = await queryRow<UndecidedPayment & { currency: string }>(trx)`
     select a.attempt_id, a.amount_cents, o.currency,
       o.created_at < now() - make_interval(secs => ${MAX_PAYMENT_SECONDS}) as is_expired,
       o.created_at < now() - ${2 * config.gatewayTimeoutMs} * interval '1 millisecond' as never_arrived
     from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
-    for update of o`.execute(trx);
-  const order = rows[0];
+    for update of o`;
   if (!order) return; // Another process has already decided.
   await decidePayment(trx, order, state, {
     close: (end) => closeUnpaidGiftCardOrder(trx, orderId, end),
@@ -85,19 +84,17 @@ async function confirmGiftCardOrder(
   orderId: string,
   currency: string,
 ): Promise<void> {
-  await sql`
-    update gift_card_orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
-    trx,
-  );
-  const { rows: items } = await sql<{
+  await execute(trx)`
+    update gift_card_orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`;
+  const items = await queryRows<{
     item_id: string;
     amount_cents: number;
     quantity: number;
     delivery_method: string;
     deliver_at: Date | null;
-  }>`
+  }>(trx)`
     select item_id, amount_cents, quantity, delivery_method, deliver_at from gift_card_items
-    where order_id = ${orderId} order by position`.execute(trx);
+    where order_id = ${orderId} order by position`;
   for (const item of items) {
     for (let position = 0; position < item.quantity; position += 1) {
       const cardId = createRandomId();

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { findDefaultTheater } from '../catalogue/theaters.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
 import { getCardForm } from '../payments/card-form.ts';
@@ -27,11 +26,9 @@ export async function readGiftCardOptions(
   config: Pick<Config, 'stripe' | 'publicUrl'>,
 ): Promise<GiftCardOptions> {
   const { currency, timeZone } = await requireDefaultTheater(db);
-  const days = requireOneRow(
-    await sql<{ today: string; last: string }>`
+  const days = await queryOneRow<{ today: string; last: string }>(db)`
       select to_char(today, 'YYYY-MM-DD') as today, to_char(today + ${MAX_DELIVERY_DAYS}::int, 'YYYY-MM-DD') as last
-      from (select (now() at time zone ${timeZone})::date as today) d`.execute(db),
-  );
+      from (select (now() at time zone ${timeZone})::date as today) d`;
   return {
     currency,
     amountsCents: [...AMOUNTS_CENTS],

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
+import { queryRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { ConsentGroup } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
@@ -87,14 +87,13 @@ async function readOrderAndAge(
   { db, config }: GiftCardQueryServices,
   orderId: string,
 ): Promise<{ order: GiftCardOrderWithCustomer; isOld: boolean }> {
-  const { rows } = await sql<OrderRow>`
+  const row = await queryRow<OrderRow>(asAnswers(db))`
     select o.order_number, o.cart_id, o.status, o.customer, o.currency, o.total_cents, o.decline_code,
       o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups, a.provider, a.card_brand, a.card_last4, a.next_action_url,
       ${refundedCentsSql('gift_card_order_id')} as refunded_cents,
       o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old
     from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
-    where o.order_id = ${orderId}`.execute(asAnswers(db));
-  const [row] = rows;
+    where o.order_id = ${orderId}`;
   if (!row) throw giftCardOrderNotFound();
   const { isOld, consentGroups, provider, cardBrand, cardLast4, nextActionUrl, ...order } = row;
   const items = await readItems(db, orderId);
@@ -114,7 +113,7 @@ async function readOrderAndAge(
 }
 
 async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+  return queryRows<ItemRow>(asAnswers(db))`
     select i.amount_cents, i.quantity, i.design_image_id, i.recipient, i.sender_name, i.message,
       i.delivery_method, to_char(i.delivery_day, 'YYYY-MM-DD') as delivery_day,
       case when i.delivery_method = 'email' then coalesce(i.deliver_at, o.confirmed_at) end as deliver_at,
@@ -130,8 +129,7 @@ async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
         '[]'
       ) as cards
     from gift_card_items i join gift_card_orders o using (order_id)
-    where i.order_id = ${orderId} order by i.position`.execute(asAnswers(db));
-  return rows;
+    where i.order_id = ${orderId} order by i.position`;
 }
 
 function toItem(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { addLedgerEntry } from '../gift-cards/gift-cards.ts';
 import { createRandomId } from '../lib/ids.ts';
@@ -35,10 +35,10 @@ export async function planGiftCardRefund(
   { orderId, last4s, cardIds }: { orderId: string; last4s?: readonly string[]; cardIds?: readonly string[] },
 ): Promise<GiftCardRefundPlan> {
   const order = await lockRefundableOrder(trx, orderId);
-  const { rows: cards } = await sql<RefundableCard>`
+  const cards = await queryRows<RefundableCard>(trx)`
     select s.card_id, s.gift_card_id, g.last4, i.amount_cents, g.balance_cents, s.refund_id
     from gift_card_items i join sold_gift_cards s using (item_id) join gift_cards g using (gift_card_id)
-    where i.order_id = ${orderId} order by g.gift_card_id for update of g`.execute(trx);
+    where i.order_id = ${orderId} order by g.gift_card_id for update of g`;
   const remaining = cards.filter((card) => card.refund_id === null);
   const unspent = remaining.filter((card) => card.balance_cents === card.amount_cents);
   const chosen = last4s
@@ -80,11 +80,10 @@ function requireUnspentCard(cards: readonly RefundableCard[], last4: string): Re
 }
 
 async function lockRefundableOrder(trx: Trx, orderId: string): Promise<{ status: string; currency: string }> {
-  const { rows } = await sql<{ status: string; currency: string; outcome: string | null }>`
+  const order = await queryRow<{ status: string; currency: string; outcome: string | null }>(trx)`
     select o.status, o.currency, a.outcome
     from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
-    where o.order_id = ${orderId} for update of o`.execute(trx);
-  const order = rows[0];
+    where o.order_id = ${orderId} for update of o`;
   if (!order) throw new Problem('GIFT_CARD_ORDER_NOT_FOUND', 'No purchase of gift cards has this id.');
   if (order.status !== 'confirmed') {
     throw new Problem('REFUND_NOT_POSSIBLE', `The order is ${order.status}: nothing is left to refund.`);
@@ -106,21 +105,19 @@ export async function storeGiftCardRefund(
   refundedBy: string | null,
   refundId = createRandomId(),
 ): Promise<string> {
-  await sql`
+  await execute(trx)`
     insert into refunds (refund_id, gift_card_order_id, gift_cents, card_cents, reason, refunded_by)
-    values (${refundId}, ${orderId}, 0, ${cardCents}, ${reason}, ${refundedBy})`.execute(trx);
+    values (${refundId}, ${orderId}, 0, ${cardCents}, ${reason}, ${refundedBy})`;
   for (const { cardId, giftCardId, amountCents } of cards) {
     await addLedgerEntry(trx, giftCardId, 'void', -amountCents, null);
-    await sql`update sold_gift_cards set refund_id = ${refundId} where card_id = ${cardId}`.execute(trx);
+    await execute(trx)`update sold_gift_cards set refund_id = ${refundId} where card_id = ${cardId}`;
   }
-  await sql`
+  await execute(trx)`
     delete from mails m using gift_card_items i
     where m.gift_card_item_id = i.item_id and i.order_id = ${orderId} and m.sent_at is null
-      and not exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)`.execute(
-    trx,
-  );
+      and not exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)`;
   if (isComplete)
-    await sql`update gift_card_orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
+    await execute(trx)`update gift_card_orders set status = 'refunded' where order_id = ${orderId}`;
   // Mails the receipt again, which now lists the refund.
   await queueMail(trx, { kind: 'gift_card_receipt', giftCardOrderId: orderId });
   return refundId;

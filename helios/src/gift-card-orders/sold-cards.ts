@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -41,13 +42,11 @@ async function querySoldCards(
   column: 'card_id' | 'item_id',
   id: string,
 ): Promise<SoldCard[]> {
-  const { rows } = await sql<Omit<SoldCard, 'number'> & { numberHash: string }>`
+  const rows = await queryRows<Omit<SoldCard, 'number'> & { numberHash: string }>(asAnswers(db))`
     select s.card_id, g.number_hash, i.amount_cents, g.currency, i.design_image_id, i.recipient ->> 'name' as recipient_name,
       i.sender_name, i.message
     from sold_gift_cards s join gift_cards g using (gift_card_id) join gift_card_items i using (item_id)
-    where ${sql.ref(`s.${column}`)} = ${id} and s.refund_id is null order by s.position`.execute(
-    asAnswers(db),
-  );
+    where ${sql.ref(`s.${column}`)} = ${id} and s.refund_id is null order by s.position`;
   return rows.map(({ numberHash, ...card }) => ({
     ...card,
     number: readSoldCardNumber(config, { cardId: card.cardId, numberHash }),

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { queryOneRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import { readGiftCardOrder } from './queries.ts';
@@ -10,10 +9,8 @@ import type { GiftCardRefund, StaffGiftCardOrder, StaffGiftCardOrderSummary } fr
 
 /** Throws GIFT_CARD_ORDER_NOT_FOUND. */
 export async function findGiftCardOrderId(db: Db, orderNumber: string): Promise<string> {
-  const { rows } = await sql<{ order_id: string }>`
-    select order_id from gift_card_orders where order_number = ${orderNumber.trim().toUpperCase()}`.execute(
-    db,
-  );
+  const rows = await queryRows<{ order_id: string }>(db)`
+    select order_id from gift_card_orders where order_number = ${orderNumber.trim().toUpperCase()}`;
   if (!rows[0]) throw new Problem('GIFT_CARD_ORDER_NOT_FOUND', 'No purchase of gift cards has this number.');
   return rows[0].order_id;
 }
@@ -24,7 +21,7 @@ export async function listGiftCardOrders(
   search: string | undefined,
 ): Promise<StaffGiftCardOrderSummary[]> {
   const pattern = search === undefined ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<StaffGiftCardOrderSummary>`
+  return queryRows<StaffGiftCardOrderSummary>(asAnswers(db))`
     select order_number, status, customer_name, email_address, card_count, total_cents, currency, created_at
     from (
       select o.*, concat_ws(' ', customer #>> '{contact,firstName}', customer #>> '{contact,lastName}') as customer_name,
@@ -38,8 +35,7 @@ export async function listGiftCardOrders(
         select from gift_card_items i where i.order_id = found.order_id
           and (i.recipient ->> 'emailAddress' ilike ${pattern} or i.recipient ->> 'name' ilike ${pattern})
       )
-    order by created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
-  return rows;
+    order by created_at desc limit ${MAX_ROWS}`;
 }
 
 /** A purchase for staff: with balances, without the links that show numbers. Throws GIFT_CARD_ORDER_NOT_FOUND. */
@@ -48,10 +44,10 @@ export async function readStaffGiftCardOrder(
   orderNumber: string,
 ): Promise<StaffGiftCardOrder> {
   const orderId = await findGiftCardOrderId(services.db, orderNumber);
-  const { rows } = await sql<{ item: number; balance_cents: number }>`
+  const rows = await queryRows<{ item: number; balance_cents: number }>(services.db)`
     select i.position as item, g.balance_cents
     from gift_card_items i join sold_gift_cards s using (item_id) join gift_cards g using (gift_card_id)
-    where i.order_id = ${orderId} order by i.position, s.position`.execute(services.db);
+    where i.order_id = ${orderId} order by i.position, s.position`;
   const {
     orderId: _orderId,
     cartId: _cartId,
@@ -77,8 +73,7 @@ export async function readStaffGiftCardOrder(
 
 /** A refund of gift cards. */
 export async function readGiftCardRefund(db: Db, refundId: string): Promise<GiftCardRefund> {
-  return requireOneRow(
-    await sql<GiftCardRefund>`
+  return await queryOneRow<GiftCardRefund>(asAnswers(db))`
       select r.card_cents, o.currency, r.failure,
         case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
         array(
@@ -86,6 +81,5 @@ export async function readGiftCardRefund(db: Db, refundId: string): Promise<Gift
           where s.refund_id = r.refund_id order by g.last4
         ) as cards
       from refunds r join gift_card_orders o on o.order_id = r.gift_card_order_id
-      where r.refund_id = ${refundId}`.execute(asAnswers(db)),
-  );
+      where r.refund_id = ${refundId}`;
 }

@@ -1,8 +1,7 @@
 import { WIDE_NETWORK } from '@playhouse/connection-limits';
-import { sql } from 'kysely';
 import type { NetworkHashes } from '../db/network-hashes.ts';
+import { execute, queryOneRow, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { createGiftCardOrderNumber, createRandomId } from '../lib/ids.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
@@ -72,12 +71,12 @@ export async function startGiftCardOrder(
     await storeItem(trx, orderId, position, item, timeZone);
   }
   const attemptId = createRandomId();
-  await sql`
+  await execute(trx)`
     insert into payment_attempts (attempt_id, gift_card_order_id, provider, payment_method, amount_cents, currency)
     values (
       ${attemptId}, ${orderId}, ${request.payment.provider}, ${request.payment.paymentMethod}, ${totalCents},
       ${currency}
-    )`.execute(trx);
+    )`;
   await storePaymentNetworks(trx, attemptId, networks);
   return {
     orderId,
@@ -99,7 +98,7 @@ export async function startGiftCardOrder(
 
 /** Makes other requests for the cart wait until the transaction ends, because a new cart has no row to lock. */
 async function lockCart(trx: Trx, cartId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gift card cart ${cartId}`}, 0))`.execute(trx);
+  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`gift card cart ${cartId}`}, 0))`;
 }
 
 /** Throws INVALID_REQUEST for fields that contradict each other. */
@@ -128,12 +127,12 @@ function refuseIncompleteItems(items: readonly GiftCardItem[]): void {
 /** Throws INVALID_REQUEST for days of delivery that are past or too far ahead. */
 async function refuseUnknownDays(trx: Trx, items: readonly GiftCardItem[], timeZone: string): Promise<void> {
   const days = items.map(({ delivery }) => delivery.day);
-  const { rows } = await sql<{ position: number }>`
+  const rows = await queryRows<{ position: number }>(trx)`
     select position::int - 1 as position
     from unnest(${days}::date[]) with ordinality as d (day, position),
       lateral (select (now() at time zone ${timeZone})::date as today) t
     where day is not null and day not between today and today + ${MAX_DELIVERY_DAYS}::int
-    order by position`.execute(trx);
+    order by position`;
   if (rows.length > 0) {
     throw invalidFields(
       ...rows.map(({ position }) => ({
@@ -159,9 +158,8 @@ async function refuseTooMuch(
 ): Promise<void> {
   const email = request.customer.contact.emailAddress.toLowerCase();
   // So that the second of two purchases at the same time sees the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gift card buyer ${email}`}, 0))`.execute(trx);
-  const day = requireOneRow(
-    await sql<{ email_cents: number; network_cents: number; wide_cents: number }>`
+  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`gift card buyer ${email}`}, 0))`;
+  const day = await queryOneRow<{ email_cents: number; network_cents: number; wide_cents: number }>(trx)`
       select coalesce(sum(total_cents) filter (where has_email), 0)::int as email_cents,
         coalesce(sum(total_cents) filter (where network_hash = ${networks.network}), 0)::int as network_cents,
         coalesce(sum(total_cents) filter (where wide_network_hash = ${networks.wide}), 0)::int as wide_cents
@@ -173,8 +171,7 @@ async function refuseTooMuch(
           left join payment_networks n using (attempt_id)
         where o.created_at > now() - interval '24 hours' and o.currency = ${currency}
           and o.status in ('confirming', 'requires_action', 'confirmed')
-      ) bought`.execute(trx),
-  );
+      ) bought`;
   if (
     day.email_cents + totalCents > MAX_EMAIL_DAY_CENTS ||
     day.network_cents + totalCents > MAX_NETWORK_DAY_CENTS ||
@@ -195,7 +192,7 @@ async function storeItem(
   timeZone: string,
 ): Promise<void> {
   const { recipient, delivery } = item;
-  await sql`
+  await execute(trx)`
     insert into gift_card_items (
       item_id, order_id, position, amount_cents, quantity, design_image_id, recipient, sender_name, message,
       delivery_method, delivery_day, deliver_at
@@ -203,5 +200,5 @@ async function storeItem(
     select ${createRandomId()}, ${orderId}, ${position}, ${item.amountCents}, ${item.quantity},
       ${item.designImageId}, ${recipient && JSON.stringify(recipient)}::jsonb, ${item.senderName}, ${item.message},
       ${delivery.method}, day, (day + ${DELIVERY_TIME}::time) at time zone ${timeZone}
-    from (select ${delivery.day}::date as day) d`.execute(trx);
+    from (select ${delivery.day}::date as day) d`;
 }

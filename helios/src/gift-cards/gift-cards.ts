@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { createReadableCode, createRandomId, groupCharacters } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
@@ -48,15 +48,15 @@ export async function createGiftCard(
   card: { amountCents: number; currency: string; numberHash: string; last4: string; issuedBy?: string },
 ): Promise<string> {
   const giftCardId = createRandomId();
-  await sql`
+  await execute(trx)`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents, issued_by)
     values (
       ${giftCardId}, ${card.numberHash}, ${card.last4}, ${card.currency}, ${card.amountCents},
       ${card.issuedBy ?? null}
-    )`.execute(trx);
-  await sql`
+    )`;
+  await execute(trx)`
     insert into gift_card_entries (gift_card_id, kind, amount_cents)
-    values (${giftCardId}, 'issue', ${card.amountCents})`.execute(trx);
+    values (${giftCardId}, 'issue', ${card.amountCents})`;
   return giftCardId;
 }
 
@@ -65,9 +65,9 @@ export async function createEmptyGiftCard(
   trx: Trx,
   { giftCardId, code, currency }: { giftCardId: string; code: string; currency: string },
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
-    values (${giftCardId}, ${hashGiftCardNumber(code)}, ${code.slice(-4)}, ${currency}, 0)`.execute(trx);
+    values (${giftCardId}, ${hashGiftCardNumber(code)}, ${code.slice(-4)}, ${currency}, 0)`;
 }
 
 /** The number with hyphens, as printed on a card. */
@@ -83,11 +83,11 @@ export async function refillGiftCard(
   trx: Trx,
   { number, amountCents, currency }: { number: string; amountCents: number; currency: string },
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
     values (${createRandomId()}, ${hashGiftCardNumber(number)}, ${number.slice(-4)}, ${currency}, 0)
-    on conflict (number_hash) do nothing`.execute(trx);
-  await sql`
+    on conflict (number_hash) do nothing`;
+  await execute(trx)`
     with card as (
       select gift_card_id, ${amountCents}::int - balance_cents as missing_cents from gift_cards
       where number_hash = ${hashGiftCardNumber(number)} and balance_cents < ${amountCents} for update
@@ -96,23 +96,21 @@ export async function refillGiftCard(
       select gift_card_id, 'issue', missing_cents from card
     )
     update gift_cards g set balance_cents = balance_cents + missing_cents
-    from card where g.gift_card_id = card.gift_card_id`.execute(trx);
+    from card where g.gift_card_id = card.gift_card_id`;
 }
 
 /** Whether a card has this number, regardless of its balance. */
 export async function hasGiftCard(db: Db, number: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from gift_cards where number_hash = ${hashGiftCardNumber(number)}`.execute(db);
+  const { rows } = await execute(
+    db,
+  )`select from gift_cards where number_hash = ${hashGiftCardNumber(number)}`;
   return rows.length > 0;
 }
 
 /** The balance of a card. Throws GIFT_CARD_NOT_FOUND. */
 export async function readGiftCardBalance(db: Db, number: string): Promise<GiftCardBalance> {
-  const { rows } = await sql<{ last4: string; balance_cents: number; currency: string }>`
-    select last4, balance_cents, currency from gift_cards where number_hash = ${hashGiftCardNumber(number)}`.execute(
-    db,
-  );
-  const card = rows[0];
+  const card = await queryRow<{ last4: string; balance_cents: number; currency: string }>(db)`
+    select last4, balance_cents, currency from gift_cards where number_hash = ${hashGiftCardNumber(number)}`;
   if (!card) throw giftCardNotFound();
   return { last4: card.last4, balanceCents: card.balance_cents, currency: card.currency };
 }
@@ -136,15 +134,15 @@ export async function redeemGiftCards(
       errors: [{ path: '/giftCards', message: 'must not name a card twice' }],
     });
   }
-  const { rows: cards } = await sql<{
+  const cards = await queryRows<{
     gift_card_id: string;
     number_hash: string;
     currency: string;
     balance_cents: number;
-  }>`
+  }>(trx)`
     select gift_card_id, number_hash, currency, balance_cents from gift_cards
     where number_hash = any(${[...amounts.keys()]}::text[])
-    order by gift_card_id for update`.execute(trx);
+    order by gift_card_id for update`;
   if (cards.length !== amounts.size) throw giftCardNotFound();
   for (const card of cards) {
     const amountCents = amounts.get(card.number_hash) ?? 0;
@@ -175,7 +173,7 @@ export async function readGiftCardSpending(
   trx: Trx,
   orderIds: readonly string[],
 ): Promise<{ orderId: string; giftCardId: string; spentCents: number }[]> {
-  const { rows } = await sql<{ order_id: string; gift_card_id: string; spent_cents: number }>`
+  const rows = await queryRows<{ order_id: string; gift_card_id: string; spent_cents: number }>(trx)`
     with cards as (
       select gift_card_id from gift_cards
       where gift_card_id in (select gift_card_id from gift_card_entries where order_id = any(${orderIds}::text[]))
@@ -185,7 +183,7 @@ export async function readGiftCardSpending(
     from gift_card_entries join cards using (gift_card_id)
     where order_id = any(${orderIds}::text[])
     group by order_id, gift_card_id having sum(amount_cents) < 0
-    order by gift_card_id`.execute(trx);
+    order by gift_card_id`;
   return rows.map((row) => ({
     orderId: row.order_id,
     giftCardId: row.gift_card_id,
@@ -201,12 +199,12 @@ export async function addLedgerEntry(
   amountCents: number,
   orderId: string | null,
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)
-    values (${giftCardId}, ${kind}, ${amountCents}, ${orderId})`.execute(trx);
-  await sql`
+    values (${giftCardId}, ${kind}, ${amountCents}, ${orderId})`;
+  await execute(trx)`
     update gift_cards set balance_cents = balance_cents + ${amountCents}
-    where gift_card_id = ${giftCardId}`.execute(trx);
+    where gift_card_id = ${giftCardId}`;
 }
 
 /** The hash of a number, as printed or typed. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow } from '../db/query.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { createRandomId, deriveReadableCode } from '../lib/ids.ts';
@@ -45,12 +45,10 @@ export async function giveTicket(
     const linkId = createRandomId();
     // Derived like the other codes of tickets, so that a restore with the same row has the same code.
     const code = deriveReadableCode(`given ticket ${linkId}`, config.giftCardSecrets[0], TICKET_CODE_LENGTH);
-    const { given_ticket_id: givenTicketId } = requireOneRow(
-      await sql<{ given_ticket_id: string }>`
+    const { given_ticket_id: givenTicketId } = await queryOneRow<{ given_ticket_id: string }>(trx)`
         insert into given_tickets (order_id, seat_guid, recipient, link_id, ticket_code)
         values (${orderId}, ${seatGuid}, ${JSON.stringify(recipient)}::jsonb, ${linkId}, ${code})
-        returning given_ticket_id`.execute(trx),
-    );
+        returning given_ticket_id`;
     await queueMail(trx, { kind: 'given_ticket', givenTicketId });
   });
 }
@@ -68,7 +66,7 @@ interface SeatRow {
 
 /** The state of a seat of an order whose row is locked. Throws ORDER_NOT_FOUND, UNKNOWN_SEATS. */
 async function readSeat(trx: Trx, orderId: string, seatGuid: string): Promise<SeatRow> {
-  const { rows } = await sql<SeatRow & { is_known: boolean }>`
+  const row = await queryRow<SeatRow & { is_known: boolean }>(trx)`
     select o.status, s.seat_guid is not null as is_known, p.canceled_at is not null as is_canceled,
       p.local_date_time at time zone p.time_zone <= now() as has_begun,
       exists (select from admissions a where a.order_id = s.order_id and a.seat_guid = s.seat_guid) as is_used,
@@ -84,8 +82,7 @@ async function readSeat(trx: Trx, orderId: string, seatGuid: string): Promise<Se
       ) as givings
     from orders o join performances p using (performance_id)
     left join order_seats s on s.order_id = o.order_id and s.seat_guid = ${seatGuid}
-    where o.order_id = ${orderId} and o.channel = 'web'`.execute(trx);
-  const [row] = rows;
+    where o.order_id = ${orderId} and o.channel = 'web'`;
   if (!row) throw orderNotFound();
   if (!row.is_known) throw new Problem('UNKNOWN_SEATS', 'Name a seat of this order.', { seats: [seatGuid] });
   return row;
@@ -113,14 +110,10 @@ function requireUnused(seat: SeatRow): void {
 
 /** Other orders may give tickets to the same address at the same moment. Throws GIVING_NOT_POSSIBLE. */
 async function refuseFullMailbox(trx: Trx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`given ticket ${email}`}, 0))`.execute(trx);
-  const { givings } = requireOneRow(
-    await sql<{ givings: number }>`
+  await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`given ticket ${email}`}, 0))`;
+  const { givings } = await queryOneRow<{ givings: number }>(trx)`
       select count(*)::int as givings from given_tickets
-      where lower(recipient ->> 'emailAddress') = ${email} and given_at > now() - interval '24 hours'`.execute(
-      trx,
-    ),
-  );
+      where lower(recipient ->> 'emailAddress') = ${email} and given_at > now() - interval '24 hours'`;
   if (givings >= GIVINGS_PER_ADDRESS_AND_DAY)
     throw notPossible(
       'This e-mail address got many tickets today. Try again tomorrow, or use another address.',
@@ -138,18 +131,17 @@ export async function takeTicketBack(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockRefundedOrder(trx, orderId);
-    const { rows } = await sql<{ seat_guid: string; taken_back_at: Date | null }>`
+    const given = await queryRow<{ seat_guid: string; taken_back_at: Date | null }>(trx)`
       select seat_guid, taken_back_at from given_tickets
-      where order_id = ${orderId} and given_ticket_id::text = ${givenTicketId}`.execute(trx);
-    const [given] = rows;
+      where order_id = ${orderId} and given_ticket_id::text = ${givenTicketId}`;
     if (!given) throw new Problem('GIVEN_TICKET_NOT_FOUND', 'This order has given no such ticket.');
     if (given.taken_back_at !== null) return;
     const seat = await readSeat(trx, orderId, given.seat_guid);
     if (seat.is_refunded || seat.is_canceled) throw notPossible('This ticket is not valid.');
     requireUnused(seat);
-    await sql`update given_tickets set taken_back_at = now() where given_ticket_id = ${givenTicketId}::bigint`.execute(
+    await execute(
       trx,
-    );
+    )`update given_tickets set taken_back_at = now() where given_ticket_id = ${givenTicketId}::bigint`;
     await queueMail(trx, { kind: 'given_ticket_ended', givenTicketId });
   });
 }
@@ -164,10 +156,9 @@ export async function readReceivedTicket(
   token: string,
 ): Promise<ReceivedTicket> {
   const linkId = readSignedId(services.config, 'given ticket', token);
-  const { rows } = await sql<GivenRow>`
+  const row = await queryRow<GivenRow>(services.db)`
     select order_id, seat_guid, ticket_code, taken_back_at is not null as is_taken_back
-    from given_tickets where link_id = ${linkId ?? null}`.execute(services.db);
-  const [row] = rows;
+    from given_tickets where link_id = ${linkId ?? null}`;
   if (!row)
     throw new Problem('GIVEN_TICKET_NOT_FOUND', 'Open the link of the mail again. It must be complete.');
   return describeReceivedTicket(services, row);
@@ -182,16 +173,12 @@ interface GivenRow {
 
 /** What a mail to the recipient says. */
 export async function readMailedTicket(services: OrderServices & GivingServices, givenTicketId: string) {
-  const row = requireOneRow(
-    await sql<
-      GivenRow & { link_id: string; recipient: { name: string; emailAddress: string }; giver: string }
-    >`
+  const row = await queryOneRow<
+    GivenRow & { link_id: string; recipient: { name: string; emailAddress: string }; giver: string }
+  >(services.db)`
       select g.order_id, g.seat_guid, g.ticket_code, g.taken_back_at is not null as is_taken_back, g.link_id, g.recipient,
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as giver
-      from given_tickets g join orders o using (order_id) where given_ticket_id = ${givenTicketId}`.execute(
-      services.db,
-    ),
-  );
+      from given_tickets g join orders o using (order_id) where given_ticket_id = ${givenTicketId}`;
   return {
     ...(await describeReceivedTicket(services, row)),
     linkId: row.link_id,

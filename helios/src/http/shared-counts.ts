@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { hashNetwork } from '../db/network-hashes.ts';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 
 /**
@@ -97,8 +97,7 @@ export function createSharedCounts(db: Db): FastifyRateLimitStoreCtor {
 }
 
 async function addToShared(db: Db, scope: string, network: string, added: number, windowMs: number) {
-  return requireOneRow(
-    await sql<{ current: number; ttl: number }>`
+  return await queryOneRow<{ current: number; ttl: number }>(db)`
       insert into request_counts as c (network_hash, requests, ends_at)
       select ${hashNetwork(sql`k.key`, sql`${scope}::text`, sql`${network}::text`)}, ${added},
         now() + ${windowMs} * interval '1 millisecond'
@@ -106,11 +105,10 @@ async function addToShared(db: Db, scope: string, network: string, added: number
       on conflict (network_hash) do update set
         requests = case when c.ends_at <= now() then excluded.requests else c.requests + excluded.requests end,
         ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
-      returning requests as current, (extract(epoch from ends_at - now()) * 1000)::float8 as ttl`.execute(db),
-  );
+      returning requests as current, (extract(epoch from ends_at - now()) * 1000)::float8 as ttl`;
 }
 
 /** Removes the counts, with the hashes of their networks, whose window has ended. */
 export async function deleteEndedCounts(db: Db): Promise<void> {
-  await sql`delete from request_counts where ends_at <= now()`.execute(db);
+  await execute(db)`delete from request_counts where ends_at <= now()`;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { execute, queryOneRow } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import { requireOneRow, retryDeadlocks } from '../db/transactions.ts';
+import { retryDeadlocks } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 
 /** A request that must have its effect at most once. */
@@ -75,12 +76,8 @@ export function withIdempotencyKey<T>(
 ): Promise<T> {
   return retryDeadlocks(() =>
     db.transaction().execute(async (trx) => {
-      const { acquired } = requireOneRow(
-        await sql<{ acquired: boolean }>`
-          select pg_try_advisory_xact_lock(hashtextextended(${`${keyedRequest.scope} ${keyedRequest.key}`}, 0)) as acquired`.execute(
-          trx,
-        ),
-      );
+      const { acquired } = await queryOneRow<{ acquired: boolean }>(trx)`
+          select pg_try_advisory_xact_lock(hashtextextended(${`${keyedRequest.scope} ${keyedRequest.key}`}, 0)) as acquired`;
       if (!acquired) throw inFlightProblem();
       // A separate statement, so that it sees what the previous owner of the advisory lock has committed.
       const stored = await sql<{
@@ -116,11 +113,9 @@ export function withIdempotencyKey<T>(
 
 /** Stores the answer of a request under its key. */
 async function storeAnswer(trx: Db, keyedRequest: KeyedRequest, { status, body }: Answer): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
-    values (${keyedRequest.scope}, ${hashKey(keyedRequest.key)}, ${hashRequest(keyedRequest.request)}, ${status}, ${JSON.stringify(body)})`.execute(
-    trx,
-  );
+    values (${keyedRequest.scope}, ${hashKey(keyedRequest.key)}, ${hashRequest(keyedRequest.request)}, ${status}, ${JSON.stringify(body)})`;
 }
 
 /**
@@ -133,19 +128,19 @@ export async function markInFlight(
   orderId: string,
   milliseconds: number,
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into idempotency_keys (scope, key, request_hash, order_id, in_flight_until)
     values (
       ${keyedRequest.scope}, ${hashKey(keyedRequest.key)}, ${hashRequest(keyedRequest.request)}, ${orderId},
       now() + ${milliseconds} * interval '1 millisecond'
-    )`.execute(trx);
+    )`;
 }
 
 /** Stores that the request under this key, which has started an order, is not being answered any more. */
 export async function markAnswered(trx: Db, keyedRequest: KeyedRequest): Promise<void> {
-  await sql`
+  await execute(trx)`
     update idempotency_keys set in_flight_until = null
-    where scope = ${keyedRequest.scope} and key = ${hashKey(keyedRequest.key)}`.execute(trx);
+    where scope = ${keyedRequest.scope} and key = ${hashKey(keyedRequest.key)}`;
 }
 
 export function inFlightProblem(orderId?: string): Problem {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -191,14 +192,14 @@ async function reduceFormerSubscriptions({ db, config }: RetentionServices): Pro
 async function eraseOldDonationRequests({ db, config }: RetentionServices): Promise<void> {
   for (;;) {
     const count = await inTransaction(db, async (trx) => {
-      const { rows } = await sql<{ id: string }>`
+      const rows = await queryRows<{ id: string }>(trx)`
         select d.donation_request_id as id from donation_requests d join donation_decisions c using (donation_request_id)
         where c.decided_at < now() - ${config.donationRequestDays} * interval '1 day' and not ${isErasedRequester()}
           and not exists (
             select from mails m where m.donation_request_id = d.donation_request_id
               and m.sent_at is null and m.tries < ${MAX_TRIES}
           )
-        limit ${BATCH_ROWS} for update of d`.execute(trx);
+        limit ${BATCH_ROWS} for update of d`;
       await eraseDonationRequests(
         trx,
         rows.map(({ id }) => id),
@@ -212,9 +213,9 @@ async function eraseOldDonationRequests({ db, config }: RetentionServices): Prom
 /** Deletes the rows about what was sent and done. */
 async function deleteOldRecords({ db, config }: RetentionServices): Promise<void> {
   // A decision clears it, too.
-  await sql`
+  await execute(db)`
     update staff_requests set recipient = ${CLEARED_RECIPIENT}::jsonb
-    where decision is null and expires_at <= now() and recipient <> ${CLEARED_RECIPIENT}::jsonb`.execute(db);
+    where decision is null and expires_at <= now() and recipient <> ${CLEARED_RECIPIENT}::jsonb`;
   // The texts of a hold can contain the name of a person, such as the contact of a group.
   await repeat(
     db,

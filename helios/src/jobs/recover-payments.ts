@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
+import { queryRows } from '../db/query.ts';
 import { finishRefund } from '../refunds/refunds.ts';
 import {
   finalizeGiftCardOrder,
@@ -19,10 +19,8 @@ export async function recoverPayments(
   log: ErrorLog & WarnLog,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await sql<PaidOrder>`
-    select order_id, gift_card_order_id from payment_attempts where outcome is null order by created_at`.execute(
-    services.db,
-  );
+  const rows = await queryRows<PaidOrder>(services.db)`
+    select order_id, gift_card_order_id from payment_attempts where outcome is null order by created_at`;
   await runConcurrently(rows, stopping, async (order) => {
     try {
       await finalizeAnyOrder(services, order, log);
@@ -38,11 +36,9 @@ async function recoverRefunds(
   log: ErrorLog,
   stopping: AbortSignal | undefined,
 ): Promise<number> {
-  const { rows } = await sql<{ refund_id: string }>`
+  const rows = await queryRows<{ refund_id: string }>(services.db)`
     select refund_id from refunds
-    where done_at is null and failed_at is null and not at_counter and try_after <= now() order by created_at`.execute(
-    services.db,
-  );
+    where done_at is null and failed_at is null and not at_counter and try_after <= now() order by created_at`;
   await runConcurrently(rows, stopping, async ({ refund_id: refundId }) => {
     try {
       await finishRefund(services, refundId);

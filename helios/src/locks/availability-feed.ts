@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { KEEP_ALIVE } from '../db/database.ts';
+import { execute } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { readAvailabilityWithExpiry, diffAvailability, mergeChanges } from './availability.ts';
 import type { Availability, SeatChanges } from './availability.ts';
@@ -120,10 +120,8 @@ export class AvailabilityFeed {
     if (performanceIds.length === 0) return;
     try {
       // Use the pool, because the listening connection may be lost while the pool works.
-      await sql`
-        select pg_notify(${CHANNEL}, id || ' ' || ${this.#processId}) from unnest(${performanceIds}::text[]) as id`.execute(
-        this.#db,
-      );
+      await execute(this.#db)`
+        select pg_notify(${CHANNEL}, id || ' ' || ${this.#processId}) from unnest(${performanceIds}::text[]) as id`;
     } catch (error) {
       // The other processes find the change at their next regular read.
       this.#log.warn({ err: error }, 'the other processes could not be notified of changed seats');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow, queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { AvailabilitySchema } from '../catalogue/performance-schemas.ts';
 import { isLockedSql, takenUntilSql } from '../catalogue/taken-seats.ts';
@@ -19,9 +18,9 @@ export async function readAvailability(
 ): Promise<Availability> {
   const { availability } = await readAvailabilityWithExpiry(db, performanceId);
   if (ownLockId === undefined) return availability;
-  const { rows } = await sql<{ seat_guid: string }>`
+  const rows = await queryRows<{ seat_guid: string }>(db)`
     select seat_guid from seat_claims
-    where lock_id = ${ownLockId} and performance_id = ${performanceId}`.execute(db);
+    where lock_id = ${ownLockId} and performance_id = ${performanceId}`;
   const ownSeats = new Set(rows.map((row) => row.seat_guid));
   return { ...availability, locked: availability.locked.filter((seat) => !ownSeats.has(seat)) };
 }
@@ -31,15 +30,17 @@ export async function readAvailabilityWithExpiry(
   db: Db,
   performanceId: string,
 ): Promise<{ availability: Availability; nextExpiryMs: number | null }> {
-  const { locked, sold, next_expiry_ms } = requireOneRow(
-    await sql<{ locked: string[]; sold: string[]; next_expiry_ms: number | null }>`
+  const { locked, sold, next_expiry_ms } = await queryOneRow<{
+    locked: string[];
+    sold: string[];
+    next_expiry_ms: number | null;
+  }>(db)`
     select
       coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is null), '{}') as locked,
       coalesce(array_agg(seat_guid order by seat_guid) filter (where order_id is not null), '{}') as sold,
       (extract(epoch from min(${takenUntilSql}) filter (where isfinite(${takenUntilSql})) - now()) * 1000)::float as next_expiry_ms
     from seat_claims c
-    where performance_id = ${performanceId} and (order_id is not null or ${isLockedSql})`.execute(db),
-  );
+    where performance_id = ${performanceId} and (order_id is not null or ${isLockedSql})`;
   return {
     availability: { version: hashVersion(locked, sold), locked, sold },
     nextExpiryMs: next_expiry_ms,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import { createSerializationFailure } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
@@ -49,7 +50,7 @@ export async function claimSeats(
     holdId = null,
   }: { performanceId: string; seatGuids: readonly string[] } & Claimer,
 ): Promise<string[]> {
-  const { rows } = await sql<{ seat_guid: string }>`
+  const rows = await queryRows<{ seat_guid: string }>(trx)`
     insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at, hold_id, held_until)
     select ${performanceId}, seat.guid, ${lockId ?? null}::text, ${expiresAt ?? null}::timestamptz, held.hold_id, held.held_until
     from unnest(${seatGuids}::text[]) as seat (guid) cross join ${suppressNotify}
@@ -60,7 +61,7 @@ export async function claimSeats(
     ) held on held.seat_guid = seat.guid
     order by seat.guid
     ${onConflictTakeOver}
-    returning seat_guid`.execute(trx);
+    returning seat_guid`;
   return rows.map((row) => row.seat_guid);
 }
 
@@ -81,7 +82,7 @@ export function requireAllClaimed(requestedSeats: readonly string[], claimed: re
  * expired.
  */
 export async function extendClaims(trx: Trx, lockId: string, expiresAt: Date): Promise<number> {
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     with mine as (
       select performance_id, seat_guid from seat_claims, ${suppressNotify}
       where lock_id = ${lockId}
@@ -92,13 +93,13 @@ export async function extendClaims(trx: Trx, lockId: string, expiresAt: Date): P
     from mine
     where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid
       and c.lock_id = ${lockId} and c.expires_at > now()
-    returning c.seat_guid`.execute(trx);
+    returning c.seat_guid`;
   return rows.length;
 }
 
 /** Releases all claims of a lock, or only some. The seats of a hold belong to it again. */
 export async function releaseClaims(trx: Trx, lockId: string, seatGuids?: readonly string[]): Promise<void> {
-  await sql`
+  await execute(trx)`
     with mine as (
       select performance_id, seat_guid from seat_claims, ${suppressNotify}
       where lock_id = ${lockId} ${seatGuids ? sql`and seat_guid = any(${seatGuids}::text[])` : sql``}
@@ -111,12 +112,12 @@ export async function releaseClaims(trx: Trx, lockId: string, seatGuids?: readon
     )
     delete from seat_claims c using mine
     where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.lock_id = ${lockId}
-      and c.hold_id is null`.execute(trx);
+      and c.hold_id is null`;
 }
 
 /** Moves the end of the claims of a hold. Returns their number: if some of its seats are missing, the hold has ended. */
 export async function moveHoldClaims(trx: Trx, holdId: string, endsAt: Date | null): Promise<number> {
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     with mine as (
       select performance_id, seat_guid from seat_claims, ${suppressNotify}
       where hold_id = ${holdId} and held_until > now()
@@ -126,7 +127,7 @@ export async function moveHoldClaims(trx: Trx, holdId: string, endsAt: Date | nu
     update seat_claims c set held_until = coalesce(${endsAt}::timestamptz, 'infinity')
     from mine
     where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.hold_id = ${holdId}
-    returning c.seat_guid`.execute(trx);
+    returning c.seat_guid`;
   return rows.length;
 }
 
@@ -136,7 +137,7 @@ export async function releaseHoldClaims(
   holdId: string,
   seatGuids: readonly string[],
 ): Promise<void> {
-  await sql`
+  await execute(trx)`
     with mine as (
       select performance_id, seat_guid from seat_claims, ${suppressNotify}
       where hold_id = ${holdId} and seat_guid = any(${seatGuids}::text[])
@@ -149,7 +150,7 @@ export async function releaseHoldClaims(
     )
     delete from seat_claims c using mine
     where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid and c.hold_id = ${holdId}
-      and c.lock_id is null`.execute(trx);
+      and c.lock_id is null`;
 }
 
 /**
@@ -164,31 +165,31 @@ export async function sellClaims(trx: Trx, lockId: string, orderId: string, coun
     select seat_guid, hold_id from seat_claims, ${suppressNotify}
     where lock_id = ${lockId} order by seat_guid for update of seat_claims`.execute(trx);
   if (claims.rows.length === 0 || claims.rows.length !== count) return false;
-  await sql`
+  await execute(trx)`
     update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null, hold_id = null, held_until = null
-    where lock_id = ${lockId}`.execute(trx);
+    where lock_id = ${lockId}`;
   const heldSeats = claims.rows.filter((claim) => claim.hold_id !== null);
   if (heldSeats.length > 0) {
-    await sql`
+    await execute(trx)`
       update hold_seats set state = 'sold'
       from unnest(
         ${heldSeats.map((claim) => claim.hold_id)}::text[], ${heldSeats.map((claim) => claim.seat_guid)}::text[]
       ) as sold (hold_id, seat_guid)
-      where hold_seats.hold_id = sold.hold_id and hold_seats.seat_guid = sold.seat_guid`.execute(trx);
+      where hold_seats.hold_id = sold.hold_id and hold_seats.seat_guid = sold.seat_guid`;
   }
   return true;
 }
 
 /** Frees sold seats of an order. */
 export async function freeSoldSeats(trx: Trx, orderId: string, seatGuids: readonly string[]): Promise<void> {
-  await sql`
+  await execute(trx)`
     with mine as (
       select performance_id, seat_guid from seat_claims
       where order_id = ${orderId} and seat_guid = any(${seatGuids}::text[])
       order by seat_guid for update
     )
     delete from seat_claims c using mine
-    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid`.execute(trx);
+    where c.performance_id = mine.performance_id and c.seat_guid = mine.seat_guid`;
 }
 
 /**
@@ -209,11 +210,10 @@ export async function addSoldSeats(
     counts.set(performanceId, (counts.get(performanceId) ?? 0) + count);
   const sold = new Set(changes.filter(({ count }) => count > 0).map(({ performanceId }) => performanceId));
   for (const [performanceId, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const { rows } = await sql<{ is_changed: boolean }>`
+    const row = await queryRow<{ is_changed: boolean }>(trx)`
       update performances set seats_sold = seats_sold + ${count}
       where performance_id = ${performanceId} ${sold.has(performanceId) ? sql`and canceled_at is null` : sql``}
-      returning changed_at is not null as is_changed`.execute(trx);
-    const [row] = rows;
+      returning changed_at is not null as is_changed`;
     if (!row) throw createSerializationFailure('The performance was canceled meanwhile.');
     if (row.is_changed) moved.add(performanceId);
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../lib/config.ts';
 import { lockNetworks } from '../db/network-hashes.ts';
 import type { NetworkHashes } from '../db/network-hashes.ts';
+import { execute } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 
@@ -87,8 +88,8 @@ export function refuseTooManySeats(
 
 /** Removes the address hash of ended locks. */
 export async function clearExpiredHolders(db: Db): Promise<void> {
-  await sql`
+  await execute(db)`
     update seat_locks set holder = null, wide_holder = null where lock_id in (
       select lock_id from seat_locks where holder is not null and expires_at <= now() for update skip locked
-    )`.execute(db);
+    )`;
 }

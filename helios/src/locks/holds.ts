@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { requirePerformance } from '../catalogue/performances.ts';
+import { execute, queryOneRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import { createSerializationFailure, requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
@@ -29,7 +30,7 @@ export async function createHold(
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'staff' });
   requireKnownSeats(await plans.get(trx, performance.seatingPlanId), seats);
   const holdId = `HD-${createReadableCode(8)}`;
-  const { rows: made } = await sql`
+  const made = await queryRows(trx)`
     with performance as (
       -- It waits for a change of the catalogue, as that of a lock does.
       select performance_id from performances
@@ -38,12 +39,12 @@ export async function createHold(
     )
     insert into holds (hold_id, performance_id, name, reason, note, ends_at, made_by)
     select ${holdId}, performance_id, ${name}, ${reason}, ${note}, ${toEnd(endsAt)}, ${accountId} from performance
-    returning hold_id`.execute(trx);
+    returning hold_id`;
   if (made.length === 0) throw createSerializationFailure('The performance has changed meanwhile.');
   await requireFutureEnd(trx, holdId);
-  await sql`
+  await execute(trx)`
     insert into hold_seats (hold_id, seat_guid)
-    select ${holdId}, seat_guid from unnest(${seats}::text[]) as seat_guid`.execute(trx);
+    select ${holdId}, seat_guid from unnest(${seats}::text[]) as seat_guid`;
   requireAllClaimed(seats, await claimSeats(trx, { performanceId, holdId, seatGuids: seats }));
   return holdId;
 }
@@ -52,7 +53,7 @@ const toEnd = (endsAt: string | null) => sql`date_trunc('milliseconds', ${endsAt
 
 /** By the clock of the database. Throws INVALID_REQUEST. */
 async function requireFutureEnd(trx: Trx, holdId: string): Promise<void> {
-  const { rows } = await sql`select from holds where hold_id = ${holdId} and ends_at <= now()`.execute(trx);
+  const rows = await queryRows(trx)`select from holds where hold_id = ${holdId} and ends_at <= now()`;
   if (rows.length > 0) throw invalidFields({ path: '/endsAt', message: 'must be in the future' });
 }
 
@@ -62,9 +63,9 @@ export async function lockHold(
   holdId: string,
   mode: 'share' | 'change',
 ): Promise<{ performance_id: string; is_live: boolean }> {
-  const { rows } = await sql<{ performance_id: string; is_live: boolean }>`
+  const rows = await queryRows<{ performance_id: string; is_live: boolean }>(trx)`
     select performance_id, coalesce(ends_at > now(), true) as is_live from holds
-    where hold_id = ${holdId} ${mode === 'share' ? sql`for share` : sql`for no key update`}`.execute(trx);
+    where hold_id = ${holdId} ${mode === 'share' ? sql`for share` : sql`for no key update`}`;
   if (rows[0]) return rows[0];
   throw new Problem('HOLD_NOT_FOUND', 'Take the id from the list of holds of the performance.');
 }
@@ -82,12 +83,10 @@ export async function changeHold(
   const hold = await lockHold(trx, holdId, 'change');
   const heldSeats = await readHeldSeats(trx, holdId);
   if (!hold.is_live || heldSeats.length === 0) throw holdEnded();
-  const { ends_at: newEnd } = requireOneRow(
-    await sql<{ ends_at: Date | null }>`
+  const { ends_at: newEnd } = await queryOneRow<{ ends_at: Date | null }>(trx)`
       update holds set name = coalesce(${name ?? null}, name), reason = coalesce(${reason ?? null}, reason),
         note = coalesce(${note ?? null}, note), ends_at = ${endsAt === undefined ? sql`ends_at` : toEnd(endsAt)}
-      where hold_id = ${holdId} returning ends_at`.execute(trx),
-  );
+      where hold_id = ${holdId} returning ends_at`;
   await requireFutureEnd(trx, holdId);
   if (endsAt !== undefined && (await moveHoldClaims(trx, holdId, newEnd)) !== heldSeats.length)
     throw holdEnded();
@@ -105,9 +104,9 @@ export async function releaseHold(
 ): Promise<{ performanceId: string; released: string[] }> {
   const { performance_id: performanceId } = await lockHold(trx, holdId, 'change');
   if (seatGuids) {
-    const { rows } = await sql<{ seat_guid: string }>`
+    const rows = await queryRows<{ seat_guid: string }>(trx)`
       select seat_guid from unnest(${seatGuids}::text[]) as seat_guid
-      where seat_guid not in (select s.seat_guid from hold_seats s where s.hold_id = ${holdId})`.execute(trx);
+      where seat_guid not in (select s.seat_guid from hold_seats s where s.hold_id = ${holdId})`;
     if (rows.length > 0)
       throw new Problem('UNKNOWN_SEATS', 'Name seats of this hold.', {
         seats: rows.map((row) => row.seat_guid),
@@ -117,19 +116,15 @@ export async function releaseHold(
   const chosen = seatGuids ? heldSeats.filter((seatGuid) => seatGuids.includes(seatGuid)) : heldSeats;
   await releaseHoldClaims(trx, holdId, chosen);
   // A sale may have taken some of them while this transaction has waited for the claims.
-  const { rows: released } = await sql<{ seat_guid: string }>`
+  const released = await queryRows<{ seat_guid: string }>(trx)`
     update hold_seats set state = 'released'
-    where hold_id = ${holdId} and seat_guid = any(${chosen}::text[]) and state = 'held' returning seat_guid`.execute(
-    trx,
-  );
+    where hold_id = ${holdId} and seat_guid = any(${chosen}::text[]) and state = 'held' returning seat_guid`;
   return { performanceId, released: released.map((row) => row.seat_guid) };
 }
 
 async function readHeldSeats(trx: Trx, holdId: string): Promise<string[]> {
-  const { rows } = await sql<{ seat_guid: string }>`
-    select seat_guid from hold_seats where hold_id = ${holdId} and state = 'held' order by seat_guid`.execute(
-    trx,
-  );
+  const rows = await queryRows<{ seat_guid: string }>(trx)`
+    select seat_guid from hold_seats where hold_id = ${holdId} and state = 'held' order by seat_guid`;
   return rows.map((row) => row.seat_guid);
 }
 
@@ -145,7 +140,7 @@ export async function readHold(db: Db, holdId: string): Promise<Hold> {
 }
 
 async function readHolds(db: Db, filter: RawBuilder<unknown>): Promise<Hold[]> {
-  const { rows } = await sql<Hold>`
+  return queryRows<Hold>(asAnswers(db))`
     select h.hold_id, h.performance_id, h.name, h.reason, h.note, h.ends_at, a.name as made_by, h.created_at,
       case when is_live then 'live' else 'ended' end as status, case when is_live then seats else '{}' end as seats, sold, released
     from holds h join staff_accounts a on a.account_id = h.made_by
@@ -155,6 +150,5 @@ async function readHolds(db: Db, filter: RawBuilder<unknown>): Promise<Hold[]> {
       from hold_seats s where s.hold_id = h.hold_id
     ) counts
     cross join lateral (select coalesce(h.ends_at > now(), true) and cardinality(seats) > 0 as is_live) life
-    where ${filter} order by is_live desc, h.created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
-  return rows;
+    where ${filter} order by is_live desc, h.created_at desc limit ${MAX_ROWS}`;
 }

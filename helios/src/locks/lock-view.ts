@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { queryRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
@@ -40,7 +41,7 @@ export async function readLockView(
   { config, plans }: LockViewServices,
   lockId: string,
 ): Promise<Lock> {
-  const { rows } = await sql<
+  const row = await queryRow<
     LockChargeRow &
       Discount & {
         performance: PerformanceReference;
@@ -55,7 +56,7 @@ export async function readLockView(
         order_id: string | null;
         promo_code: string | null;
       }
-  >`
+  >(db)`
     select ${referenceSql} as performance, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
       l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${lockPoliciesSql} as policies, chosen.tickets,
       -- The lock is live while all of its claims are.
@@ -72,8 +73,7 @@ export async function readLockView(
     cross join lateral (
       select ${pricedSeatsSql} as tickets from lock_seats s where lock_id = l.lock_id
     ) chosen
-    where l.lock_id = ${lockId} and l.state <> 'released'`.execute(db);
-  const row = rows[0];
+    where l.lock_id = ${lockId} and l.state <> 'released'`;
   if (!row) throw lockNotFound();
   const status = row.state === 'sold' ? 'sold' : row.live ? 'live' : 'expired';
   const { extensionsLeft, extendableFrom } = calculateExtensions({

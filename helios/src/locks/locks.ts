@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { createRandomId } from '../lib/ids.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import {
   createSerializationFailure,
   inTransaction,
@@ -202,7 +203,7 @@ export async function createStaffLock(
   const plan = await plans.get(trx, performance.seatingPlanId);
   const priced = priceSeats(performance, plan, seats);
   const lockId = createRandomId();
-  const { rows } = await sql<{ expires_at: Date }>`
+  const lock = await queryRow<{ expires_at: Date }>(trx)`
     with performance as (
       -- It waits for a change of the catalogue.
       select performance_id from performances
@@ -213,8 +214,7 @@ export async function createStaffLock(
     select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${STAFF_LOCK_SECONDS} * interval '1 second'),
       ${toStoredRates(performance.rates)}::jsonb, ${toJson(performance.policies.returnPolicy)}::jsonb,
       ${toJson(performance.policies.exchangePolicy)}::jsonb
-    from performance returning expires_at`.execute(trx);
-  const [lock] = rows;
+    from performance returning expires_at`;
   if (!lock) throw createSerializationFailure('The performance has changed meanwhile.');
   const claim = { performanceId, lockId, expiresAt: lock.expires_at, holdId };
   await claimAllSeats(trx, claim, priced, []);
@@ -262,14 +262,13 @@ async function replaceSeats(
   const priced = priceSeats(performance, await plans.get(trx, performance.seatingPlanId), seats, keptPrices);
   await claimAllSeats(trx, { performanceId, lockId, expiresAt, holdId }, seats, droppedSeats);
   await releaseClaims(trx, lockId, droppedSeats);
-  await sql`delete from lock_seats where lock_id = ${lockId}`.execute(trx);
+  await execute(trx)`delete from lock_seats where lock_id = ${lockId}`;
   await writeLockSeats(trx, lockId, priced);
 }
 
 async function readLockSeats(trx: Trx, lockId: string) {
-  const { rows } = await sql<{ seat_guid: string; ticket_type: string; price_cents: number }>`
-    select seat_guid, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(trx);
-  return rows;
+  return queryRows<{ seat_guid: string; ticket_type: string; price_cents: number }>(trx)`
+    select seat_guid, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`;
 }
 
 const toJson = (policy: unknown) => policy && JSON.stringify(policy);
@@ -310,9 +309,9 @@ export async function changeSeats(
       const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
       refuseTooManySeats(config, locked, requestedSeats.size, visitor.hasSolvedCaptcha);
       // Count the seats for the address of the newest request, so that one address cannot use up the limit of another.
-      await sql`
+      await execute(trx)`
         update seat_locks set holder = ${holder?.network ?? null}, wide_holder = ${holder?.wide ?? null}
-        where lock_id = ${lockId}`.execute(trx);
+        where lock_id = ${lockId}`;
     }
     await replaceSeats(trx, { plans }, { ...lock, lockId }, performance, seats);
     return lock.performanceId;
@@ -348,9 +347,7 @@ export async function extendLock(trx: Trx, lockId: string): Promise<void> {
     );
   }
   await ensureMinimumLockTime(trx, lockId, LOCK_SECONDS, MAX_EXTENDED_SECONDS);
-  await sql`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`.execute(
-    trx,
-  );
+  await execute(trx)`update seat_locks set extensions_used = extensions_used + 1 where lock_id = ${lockId}`;
 }
 
 /**
@@ -367,7 +364,7 @@ export async function setPromoCode(
     if (!lock.live) throw lockExpired();
     await abandonPendingPayment(trx, lockId);
     if (code !== null) await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, code);
-    else await sql`update seat_locks set promo_code = null where lock_id = ${lockId}`.execute(trx);
+    else await execute(trx)`update seat_locks set promo_code = null where lock_id = ${lockId}`;
   });
   // See changeSeats.
   return readLock(services, lockId);
@@ -391,10 +388,8 @@ export async function releaseLock(
 /** Releases a lock whose row the transaction has locked, and which no payment needs. */
 export async function storeRelease(trx: Trx, lockId: string): Promise<void> {
   await releaseClaims(trx, lockId);
-  await sql`
-    update seat_locks set state = 'released', holder = null, wide_holder = null where lock_id = ${lockId}`.execute(
-    trx,
-  );
+  await execute(trx)`
+    update seat_locks set state = 'released', holder = null, wide_holder = null where lock_id = ${lockId}`;
 }
 
 export interface LockState {
@@ -421,7 +416,7 @@ export async function selectLockForUpdate(
   lockId: string,
   { released: allowReleased = false, isOfStaff = false } = {},
 ): Promise<LockState> {
-  const { rows } = await sql<{
+  const row = await queryRow<{
     performance_id: string;
     state: 'open' | 'released' | 'sold';
     expires_at: Date;
@@ -430,12 +425,11 @@ export async function selectLockForUpdate(
     live: boolean;
     extensions_used: number;
     payment_attempts: number;
-  }>`
+  }>(trx)`
     select performance_id, state, expires_at, held_since, now() as now, expires_at > now() as live,
       extensions_used, payment_attempts
     from seat_locks where lock_id = ${lockId}
-    for update`.execute(trx);
-  const row = rows[0];
+    for update`;
   if (!row || (row.state === 'released' && !allowReleased)) throw lockNotFound();
   if (row.state === 'sold') {
     // With the id one can act as the customer, so staff never get it.
@@ -466,18 +460,17 @@ export async function ensureMinimumLockTime(
   seconds: number,
   withinSeconds: number | null,
 ): Promise<void> {
-  const { expires_at: expiresAt, seat_count: seatCount } = requireOneRow(
-    await sql<{ expires_at: Date; seat_count: number }>`
+  const { expires_at: expiresAt, seat_count: seatCount } = await queryOneRow<{
+    expires_at: Date;
+    seat_count: number;
+  }>(trx)`
     update seat_locks
     set expires_at = greatest(expires_at, date_trunc('milliseconds', least(
       now() + ${seconds} * interval '1 second', held_since + ${withinSeconds}::float8 * interval '1 second'
     )))
     where lock_id = ${lockId}
     returning expires_at,
-      (select count(*)::int from lock_seats s where s.lock_id = seat_locks.lock_id) as seat_count`.execute(
-      trx,
-    ),
-  );
+      (select count(*)::int from lock_seats s where s.lock_id = seat_locks.lock_id) as seat_count`;
   const extendedCount = await extendClaims(trx, lockId, expiresAt);
   if (extendedCount !== seatCount) throw lockExpired();
 }

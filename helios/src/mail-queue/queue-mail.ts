@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { execute } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 
 /**
@@ -57,11 +58,12 @@ export const hasAddressSql: RawBuilder<boolean> = sql`coalesce(o.customer #>> '{
 export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promise<void> {
   const ids: Partial<Record<MailIds, string | null>> = mail;
   if (ids.orderId) {
-    const { rows } =
-      await sql`select from orders o where o.order_id = ${ids.orderId} and ${hasAddressSql}`.execute(trx);
+    const { rows } = await execute(
+      trx,
+    )`select from orders o where o.order_id = ${ids.orderId} and ${hasAddressSql}`;
     if (rows.length === 0) return;
   }
-  await sql`
+  await execute(trx)`
     insert into mails (
       kind, order_id, refund_id, change_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,
       submission_id, ticket_link_id, given_ticket_id, staff_account_id, to_staff_account_id, to_address, try_after
@@ -72,5 +74,5 @@ export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promi
       ${ids.submissionId ?? null}, ${ids.ticketLinkId ?? null}, ${ids.givenTicketId ?? null}, ${ids.staffAccountId ?? null},
       ${ids.toStaffAccountId ?? null}, ${ids.toAddress ?? null},
       greatest(now(), ${sendAt ?? null}::timestamptz)
-    )`.execute(trx);
+    )`;
 }

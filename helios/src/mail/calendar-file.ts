@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import moment from 'moment-timezone';
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { Order } from '../orders/schemas.ts';
@@ -30,15 +29,17 @@ export async function createCalendarFile(
   order: Order,
 ): Promise<string> {
   const { performance } = order;
-  const { minutes, changes, changed_at } = requireOneRow(
-    await sql<{ minutes: number; changes: number; changed_at: Date | null }>`
+  const { minutes, changes, changed_at } = await queryOneRow<{
+    minutes: number;
+    changes: number;
+    changed_at: Date | null;
+  }>(services.db)`
       select e.minutes, count(changes.at)::int as changes, max(changes.at) as changed_at
       from events e left join (
         select created_at as at from refunds where order_id = ${order.orderId} and part_of is null
         union all select made_at from performance_changes where performance_id = ${performance.performanceId}
       ) changes on true
-      where e.event_code = ${performance.eventCode} group by e.event_code`.execute(services.db),
-  );
+      where e.event_code = ${performance.eventCode} group by e.event_code`;
   const start = moment.tz(performance.dateTime, performance.timeZone);
   const letterhead = createLetterhead(services, order);
   const method = getCalendarMethod(order);

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
+import { queryOneRow } from '../db/query.ts';
 import { formatDay, formatMoney } from '../lib/format.ts';
 import { breakLinks } from '../lib/mail-links.ts';
 import { signId } from '../lib/signed-ids.ts';
@@ -148,11 +147,12 @@ async function readRecipient(
   { db }: GiftCardMailServices,
   itemId: string,
 ): Promise<{ recipient: Mail['to'] | null; customer: Customer }> {
-  const row = requireOneRow(
-    await sql<{ recipient: { name: string; emailAddress: string | null } | null; customer: Customer }>`
+  const row = await queryOneRow<{
+    recipient: { name: string; emailAddress: string | null } | null;
+    customer: Customer;
+  }>(db)`
       select i.recipient, o.customer from gift_card_items i join gift_card_orders o using (order_id)
-      where i.item_id = ${itemId}`.execute(db),
-  );
+      where i.item_id = ${itemId}`;
   const address = row.recipient?.emailAddress;
   return {
     recipient: row.recipient && address ? { name: row.recipient.name, address } : null,

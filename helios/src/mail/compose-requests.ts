@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryOneRow } from '../db/query.ts';
 import type { StoredDonationRequest } from '../db/stored-types.ts';
 import { LETTER_MEDIA_TYPES } from '../donations/letter-content.ts';
 import { readLetter, type LetterServices } from '../donations/letters.ts';
@@ -12,7 +12,7 @@ import {
 } from '../donations/queries.ts';
 import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
-import { requireOneRow, type Db } from '../db/transactions.ts';
+import { type Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { formatDay } from '../lib/format.ts';
 import { groupCharacters } from '../lib/ids.ts';
@@ -129,9 +129,8 @@ function describeTickets(
 }
 
 async function readTheater(db: Db, { location }: StoredDonationRequest): Promise<string> {
-  return requireOneRow(
-    await sql<{ name: string }>`select name from theaters where location = ${location}`.execute(db),
-  ).name;
+  return (await queryOneRow<{ name: string }>(db)`select name from theaters where location = ${location}`)
+    .name;
 }
 
 /** Composes the mail to the office. A reply goes to the visitor. */

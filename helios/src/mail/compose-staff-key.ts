@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { queryOneRow, queryRows } from '../db/query.ts';
 import type { Role } from '../db/stored-types.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { StaffKeyMail } from '../mail-queue/queue-mail.ts';
@@ -22,26 +21,22 @@ export async function composeStaffKeyMail(
     to_address: string | null;
   },
 ): Promise<Mail> {
-  const account = requireOneRow(
-    await sql<{
-      name: string;
-      role: Role;
-      maker: string | null;
-      link_maker: string | null;
-      made_at: Date;
-      expires_at: Date | null;
-    }>`
+  const account = await queryOneRow<{
+    name: string;
+    role: Role;
+    maker: string | null;
+    link_maker: string | null;
+    made_at: Date;
+    expires_at: Date | null;
+  }>(db)`
       select a.name, a.role, m.name as maker, a.key_created_at as made_at, a.expires_at, (
         select l.name from staff_links join staff_accounts l on l.account_id = made_by
         where staff_links.account_id = a.account_id and used_at is not null order by used_at desc limit 1
       ) as link_maker
       from staff_accounts a left join staff_accounts m on m.account_id = a.key_made_by
-      where a.account_id = ${mail.staff_account_id}`.execute(db),
-  );
-  const { rows } = await sql<{ name: string; email_address: string | null }>`
-    select name, email_address from staff_accounts where account_id = ${mail.to_staff_account_id}`.execute(
-    db,
-  );
+      where a.account_id = ${mail.staff_account_id}`;
+  const rows = await queryRows<{ name: string; email_address: string | null }>(db)`
+    select name, email_address from staff_accounts where account_id = ${mail.to_staff_account_id}`;
   const until = account.expires_at ? ` It ends on ${account.expires_at.toISOString().slice(0, 10)}.` : '';
   const who = `the staff account ${account.name} with the role ${account.role}`;
   const commands = `disable the account and look at the log:\nnpm run helios -- staff disable ${account.name}\nnpm run helios -- actions --target ${account.name}`;

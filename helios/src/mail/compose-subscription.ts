@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { CONFIRMATION_DAYS } from '../stay-in-touch/limits.ts';
@@ -81,13 +80,11 @@ function describeInterests({ interests }: MailedSubmission): string {
 }
 
 async function readSubmission(db: Db, submissionId: string): Promise<MailedSubmission> {
-  return requireOneRow(
-    await sql<MailedSubmission>`
+  return await queryOneRow<MailedSubmission>(db)`
       select email_address, link_id, array(
         select interest_name
         from stay_in_touch_interests i join marketing_interests using (interest_id)
         where i.submission_id = s.submission_id order by position, interest_name
       ) as interests
-      from stay_in_touch_submissions s where submission_id = ${submissionId}`.execute(db),
-  );
+      from stay_in_touch_submissions s where submission_id = ${submissionId}`;
 }

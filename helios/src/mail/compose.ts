@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
@@ -162,22 +161,21 @@ async function composeRefund(
   refundId: string | null,
 ): Promise<MailContent> {
   const { db, config } = services;
-  const refund = requireOneRow(
-    await sql<{
-      gift_cents: number;
-      card_cents: number;
-      counter_cents: number;
-      fee_cents: number;
-      by_buyer: boolean;
-      gift_card_id: string | null;
-      number_hash: string | null;
-      new_card_cents: number;
-      seats: string[];
-      failed: boolean;
-      released: boolean;
-      credit_cents: number;
-      new_order_number: string | null;
-    }>`
+  const refund = await queryOneRow<{
+    gift_cents: number;
+    card_cents: number;
+    counter_cents: number;
+    fee_cents: number;
+    by_buyer: boolean;
+    gift_card_id: string | null;
+    number_hash: string | null;
+    new_card_cents: number;
+    seats: string[];
+    failed: boolean;
+    released: boolean;
+    credit_cents: number;
+    new_order_number: string | null;
+  }>(db)`
     select money.*, r.fee_cents, r.by_buyer, r.credit_cents, n.order_number as new_order_number, r.gift_card_id, g.number_hash,
       array(select seat_guid from refund_seats s where s.refund_id = r.refund_id) as seats,
       a.outcome = 'voided' and a.amount_cents > 0 as released
@@ -189,8 +187,7 @@ async function composeRefund(
         bool_or(failed_at is not null) as failed
       from refunds p where p.refund_id = r.refund_id or p.part_of = r.refund_id
     ) money
-    where r.refund_id = ${refundId}`.execute(db),
-  );
+    where r.refund_id = ${refundId}`;
   const { locale } = config;
   const { eventName } = order.performance;
   const subject = `Your ${refund.new_order_number !== null ? 'change' : refund.by_buyer ? 'return' : 'refund'} for ${eventName} (order ${order.orderNumber})`;
@@ -294,15 +291,13 @@ interface RefundSums {
 
 /** The refunded amounts of an order by state of the card part. Gift cards are refunded at once. */
 async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
-  return requireOneRow(
-    await sql<RefundSums>`
+  return await queryOneRow<RefundSums>(db)`
       select coalesce(sum(r.gift_cents + case when r.done_at is not null then r.card_cents else 0 end), 0)::int as done_cents,
         coalesce(sum(r.card_cents) filter (where r.done_at is null and r.failed_at is null and not r.at_counter), 0)::int as pending_cents,
         coalesce(sum(r.card_cents) filter (where r.done_at is null and r.at_counter), 0)::int as counter_cents,
         coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed_cents
       from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
-      where whole.order_id = ${orderId} and whole.part_of is null`.execute(db),
-  );
+      where whole.order_id = ${orderId} and whole.part_of is null`;
 }
 
 function formatTotals(

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { isErasedCustomer } from '../lib/erased.ts';
@@ -137,11 +136,9 @@ function isOutage(error: unknown): boolean {
 }
 
 async function storeFailure(db: Db, mail: MailRow, error: unknown, log: ErrorLog): Promise<void> {
-  const { tries } = requireOneRow(
-    await sql<{ tries: number }>`
+  const { tries } = await queryOneRow<{ tries: number }>(db)`
       update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
-      where mail_id = ${mail.mail_id} returning tries`.execute(db),
-  );
+      where mail_id = ${mail.mail_id} returning tries`;
   log.error(
     { err: error, mail: mail.mail_id },
     tries < MAX_TRIES
@@ -154,18 +151,18 @@ async function storeFailure(db: Db, mail: MailRow, error: unknown, log: ErrorLog
 async function storeSent(db: Db, mail: MailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Another process may have sent it, too, if this one took longer than SEND_TIMEOUT.
-    const { numAffectedRows } = await sql`
+    const { numAffectedRows } = await execute(trx)`
       update mails set sent_at = now(), tries = tries + 1
-      where mail_id = ${mail.mail_id} and sent_at is null`.execute(trx);
+      where mail_id = ${mail.mail_id} and sent_at is null`;
     if (numAffectedRows !== 1n || mail.kind !== 'gift_card_delivery') return;
-    const { rows } = await sql<{ order_id: string }>`
+    const rows = await queryRows<{ order_id: string }>(trx)`
       select i.order_id from gift_card_items i join gift_card_orders o using (order_id)
       where i.item_id = ${mail.gift_card_item_id} and i.deliver_at is not null and i.recipient is not null
         and not ${isErasedCustomer()}
         and not exists (
           select from mails m
           where m.gift_card_item_id = i.item_id and m.sent_at is not null and m.mail_id <> ${mail.mail_id}
-        )`.execute(trx);
+        )`;
     for (const { order_id: giftCardOrderId } of rows) {
       await queueMail(trx, { kind: 'gift_card_sent', giftCardOrderId });
     }
@@ -189,7 +186,7 @@ export async function sendMails(
   let sent = 0;
   while (!stopping?.aborted) {
     // Reserve the mail in a separate statement, so that no transaction stays open during the SMTP dialog.
-    const { rows } = await sql<MailRow>`
+    const mail = await queryRow<MailRow>(db)`
       update mails set try_after = now() + ${SEND_TIMEOUT}::interval
       where mail_id = (
         select mail_id from mails
@@ -198,8 +195,7 @@ export async function sendMails(
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
         gift_card_item_id, submission_id, ticket_link_id, given_ticket_id, staff_account_id, to_staff_account_id, to_address,
-        to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`.execute(db);
-    const mail = rows[0];
+        to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`;
     if (!mail) break;
     try {
       const composed = await composeQueuedMail(services, mail);
@@ -207,10 +203,8 @@ export async function sendMails(
     } catch (error) {
       if (isOutage(error)) {
         log.error({ err: error, mail: mail.mail_id }, 'the mail server cannot be used; mails wait for it');
-        await sql`
-          update mails set try_after = now() + ${OUTAGE_RETRY}::interval where mail_id = ${mail.mail_id}`.execute(
-          db,
-        );
+        await execute(db)`
+          update mails set try_after = now() + ${OUTAGE_RETRY}::interval where mail_id = ${mail.mail_id}`;
         break;
       }
       await storeFailure(db, mail, error, log);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Samples } from '@playhouse/metrics';
 import { isLockedSql } from '../catalogue/taken-seats.ts';
+import { execute, queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
@@ -101,7 +102,7 @@ const PARTS: readonly Part[] = [
 /** Reads it in one transaction, whose statements do not depend on each other. */
 export function readOperatingState(db: Db): Promise<OperatingState> {
   return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(trx);
+    await execute(trx)`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`;
     const state: Partial<OperatingState> = {};
     for (const part of PARTS) Object.assign(state, await readPart(trx, part));
     return state as OperatingState;
@@ -109,12 +110,12 @@ export function readOperatingState(db: Db): Promise<OperatingState> {
 }
 
 async function readPart(trx: Db, { names, read }: Part): Promise<Partial<OperatingState>> {
-  await sql`savepoint part`.execute(trx);
+  await execute(trx)`savepoint part`;
   try {
     return await read(trx);
   } catch (error) {
     // Without a connection this fails, too, and with it the whole state.
-    await sql`rollback to savepoint part`.execute(trx);
+    await execute(trx)`rollback to savepoint part`;
     return Object.fromEntries(names.map((name) => [name, error as Error]));
   }
 }
@@ -140,7 +141,7 @@ interface PerformanceSeats {
 
 async function countSeats(db: Db): Promise<Partial<OperatingState>> {
   // The first condition uses the index. Its margin is longer than the difference of any two time zones.
-  const { rows } = await sql<PerformanceSeats>`
+  const rows = await queryRows<PerformanceSeats>(db)`
     select p.performance_id, p.seats_total as total, p.seats_sold as sold, (
       select count(*)::int from seat_claims c
       where c.performance_id = p.performance_id and ${isLockedSql}
@@ -149,7 +150,7 @@ async function countSeats(db: Db): Promise<Partial<OperatingState>> {
     where p.local_date_time between localtimestamp - interval '2 days' and localtimestamp + interval '3 days'
       and p.local_date_time at time zone p.time_zone
         between now() - interval '6 hours' and now() + interval '24 hours'
-    order by p.local_date_time, p.performance_id limit ${MAX_PERFORMANCES}`.execute(db);
+    order by p.local_date_time, p.performance_id limit ${MAX_PERFORMANCES}`;
   return {
     helios_performance_seats: rows.flatMap(({ performance_id, total, sold, locked }) =>
       Object.entries({ total, sold, locked }).map(([state, value]) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow } from '../db/query.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { hashKey } from '../idempotency/idempotency.ts';
 import type { Config } from '../lib/config.ts';
@@ -27,17 +28,13 @@ export async function requestTicketLink(
 ): Promise<void> {
   const email = normalizeEmail(emailAddress);
   await inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`my tickets ${email}`}, 0))`.execute(trx);
-    const { links } = requireOneRow(
-      await sql<{ links: number }>`
+    await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`my tickets ${email}`}, 0))`;
+    const { links } = await queryOneRow<{ links: number }>(trx)`
         select count(*)::int as links from ticket_links
-        where email_address = ${email} and created_at > now() - interval '1 hour'`.execute(trx),
-    );
+        where email_address = ${email} and created_at > now() - interval '1 hour'`;
     if (links >= LINKS_PER_ADDRESS_AND_HOUR) return;
-    const { ticket_link_id: ticketLinkId } = requireOneRow(
-      await sql<{ ticket_link_id: string }>`
-        insert into ticket_links (email_address) values (${email}) returning ticket_link_id`.execute(trx),
-    );
+    const { ticket_link_id: ticketLinkId } = await queryOneRow<{ ticket_link_id: string }>(trx)`
+        insert into ticket_links (email_address) values (${email}) returning ticket_link_id`;
     await queueMail(trx, { kind: 'ticket_link', ticketLinkId });
   });
 }
@@ -63,10 +60,9 @@ export async function readLinkToSend(
   db: Db,
   ticketLinkId: string,
 ): Promise<{ emailAddress: string; linkId: string } | undefined> {
-  const { rows } = await sql<{ emailAddress: string; linkId: string }>`
+  return queryRow<{ emailAddress: string; linkId: string }>(db)`
     select email_address as "emailAddress", link_id as "linkId" from ticket_links
-    where ticket_link_id = ${ticketLinkId} and ${isLive}`.execute(db);
-  return rows[0];
+    where ticket_link_id = ${ticketLinkId} and ${isLive}`;
 }
 
 /**
@@ -79,15 +75,14 @@ export async function spendTicketLink(
   { token, key }: { token: string; key: string },
 ): Promise<{ emailAddress: string; openUntil: Date }> {
   const linkId = readSignedId(config, 'my tickets', token);
-  const { rows } = await sql<{
+  const link = await queryRow<{
     email_address: string;
     open_until: Date;
     is_live: boolean;
     used_by: string | null;
-  }>`
+  }>(trx)`
     select email_address, created_at + ${LINK_MINUTES} * interval '1 minute' as open_until, ${isLive} as is_live, used_by
-    from ticket_links where link_id = ${linkId ?? null} for update`.execute(trx);
-  const link = rows[0];
+    from ticket_links where link_id = ${linkId ?? null} for update`;
   if (!link)
     throw new Problem(
       'TICKET_LINK_NOT_VALID',
@@ -97,6 +92,6 @@ export async function spendTicketLink(
   const usedBy = hashKey(key);
   if (link.used_by !== null && link.used_by !== usedBy)
     throw new Problem('TICKET_LINK_USED', 'A link works once. Ask for another one.');
-  await sql`update ticket_links set used_by = ${usedBy} where link_id = ${linkId}`.execute(trx);
+  await execute(trx)`update ticket_links set used_by = ${usedBy} where link_id = ${linkId}`;
   return { emailAddress: link.email_address, openUntil: link.open_until };
 }

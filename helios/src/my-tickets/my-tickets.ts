@@ -3,8 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { referenceSql } from '../catalogue/performances.ts';
+import { queryOneRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { isErasedCustomer } from '../lib/erased.ts';
@@ -32,12 +33,8 @@ export async function openMyTickets(
 
 /** Whether a link would show anything. */
 export async function hasMyTickets(db: Db, emailAddress: string): Promise<boolean> {
-  const { found } = requireOneRow(
-    await sql<{ found: boolean }>`
-      select exists (${selectOrders(sql`1`, emailAddress)}) or exists (${selectGiftCardOrders(sql`1`, emailAddress)}) as found`.execute(
-      db,
-    ),
-  );
+  const { found } = await queryOneRow<{ found: boolean }>(db)`
+      select exists (${selectOrders(sql`1`, emailAddress)}) or exists (${selectGiftCardOrders(sql`1`, emailAddress)}) as found`;
   return found;
 }
 
@@ -59,11 +56,9 @@ async function readOrders(
       select count(*)::int from order_seats s where s.order_id = o.order_id
         and not exists (select from refund_seats r where r.order_id = s.order_id and r.seat_guid = s.seat_guid)
     ) as tickets, p.canceled_at is not null as is_canceled`;
-  const { rows } = await sql<MyTickets['orders'][number]>`
+  const rows = await queryRows<MyTickets['orders'][number]>(asAnswers(db))`
     ${selectOrders(columns, emailAddress)}
-    order by p.local_date_time at time zone p.time_zone, o.created_at limit ${MAX_LISTED}`.execute(
-    asAnswers(db),
-  );
+    order by p.local_date_time at time zone p.time_zone, o.created_at limit ${MAX_LISTED}`;
   return rows.map((row) => ({ ...row, orderId: signId(config, 'order', row.orderId) }));
 }
 
@@ -90,9 +85,7 @@ async function readGiftCardOrders(
         select count(*)::int from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null
       ) cards where i.order_id = o.order_id and cards.count > 0
     ), '[]') as items`;
-  const { rows } = await sql<MyTickets['giftCardOrders'][number]>`
-    ${selectGiftCardOrders(columns, emailAddress)} order by o.confirmed_at desc limit ${MAX_LISTED}`.execute(
-    asAnswers(db),
-  );
+  const rows = await queryRows<MyTickets['giftCardOrders'][number]>(asAnswers(db))`
+    ${selectGiftCardOrders(columns, emailAddress)} order by o.confirmed_at desc limit ${MAX_LISTED}`;
   return rows.map((row) => ({ ...row, orderId: signId(config, 'order', row.orderId) }));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import { orderNotFound } from '../lib/problems.ts';
@@ -12,15 +12,12 @@ import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 export async function abandonOrder({ db }: { db: Db }, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
-    const { rows: locks } = await sql<{ lock_id: string }>`
+    const lock = await queryRow<{ lock_id: string }>(trx)`
       select lock_id from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
-      for update`.execute(trx);
-    const [lock] = locks;
+      for update`;
     if (!lock) throw orderNotFound();
-    const { rows: endedOrders } = await sql`
-      select from orders where order_id = ${orderId} and status in ('declined', 'failed', 'refunded')`.execute(
-      trx,
-    );
+    const endedOrders = await queryRows(trx)`
+      select from orders where order_id = ${orderId} and status in ('declined', 'failed', 'refunded')`;
     if (endedOrders.length === 0) await abandonPendingPayment(trx, lock.lock_id);
   });
 }

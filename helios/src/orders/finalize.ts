@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -122,10 +123,10 @@ async function lockUndecidedOrder(
   gatewayTimeoutMs: number,
 ): Promise<UndecidedOrder | undefined> {
   // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
-  await sql`
+  await execute(trx)`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
-    for update`.execute(trx);
-  const { rows } = await sql<UndecidedOrder>`
+    for update`;
+  return queryRow<UndecidedOrder>(trx)`
     select o.lock_id, o.performance_id, a.attempt_id, a.amount_cents, o.exchange_of is not null as is_exchange,
       (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
       (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as is_expired,
@@ -137,8 +138,7 @@ async function lockUndecidedOrder(
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code)
     where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
-    for update of o`.execute(trx);
-  return rows[0];
+    for update of o`;
 }
 
 /** Confirms an order whose seats are sold. Its last statement counts them. */
@@ -149,12 +149,12 @@ export async function confirmOrder(
   order: { lock_id: string; performance_id: string; seat_count: number },
   exchange: RefundPlan | undefined,
 ): Promise<Sale> {
-  await sql`update seat_locks set state = 'sold', holder = null, wide_holder = null where lock_id = ${order.lock_id}`.execute(
+  await execute(
     trx,
-  );
-  await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
+  )`update seat_locks set state = 'sold', holder = null, wide_holder = null where lock_id = ${order.lock_id}`;
+  await execute(
     trx,
-  );
+  )`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`;
   await issueTickets(trx, config, orderId);
   await subscribeCustomer(trx, 'orders', orderId);
   await queueMail(trx, { kind: 'confirmation', orderId });
@@ -170,16 +170,15 @@ export async function confirmOrder(
 
 /** Queues the mail about a move of the performance since the purchase began. The other orders have got it from the act of staff. */
 async function tellOfMove(trx: Trx, orderId: string): Promise<void> {
-  const { rows } = await sql<{ change_id: string }>`
+  const rows = await queryRows<{ change_id: string }>(trx)`
     select change.change_id from orders o ${orderChangeJoin}
-    where o.order_id = ${orderId} and change.change_id is not null`.execute(trx);
+    where o.order_id = ${orderId} and change.change_id is not null`;
   for (const { change_id: changeId } of rows)
     await queueMail(trx, { kind: 'performance_change', orderId, changeId });
 }
 
 async function readOrderState(db: Db, orderId: string): Promise<PaymentProgress | undefined> {
-  const { rows } = await sql<PaymentProgress>`
+  return queryRow<PaymentProgress>(db)`
     select o.order_number, o.status, a.attempt_id, a.provider, a.outcome
-    from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(db);
-  return rows[0];
+    from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { deriveReadableCode } from '../lib/ids.ts';
@@ -15,14 +15,14 @@ export async function issueTickets(
   { giftCardSecrets: [secret] }: Pick<Config, 'giftCardSecrets'>,
   orderId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ seat_guid: string }>`
-    select seat_guid from order_seats where order_id = ${orderId}`.execute(trx);
+  const rows = await queryRows<{ seat_guid: string }>(trx)`
+    select seat_guid from order_seats where order_id = ${orderId}`;
   const seatGuids = rows.map((row) => row.seat_guid);
   const codes = seatGuids.map((seatGuid) =>
     deriveReadableCode(`ticket of seat ${seatGuid} in order ${orderId}`, secret, TICKET_CODE_LENGTH),
   );
-  await sql`
+  await execute(trx)`
     update order_seats s set ticket_code = codes.code
     from unnest(${seatGuids}::text[], ${codes}::text[]) as codes (seat_guid, code)
-    where s.order_id = ${orderId} and s.seat_guid = codes.seat_guid and s.ticket_code is null`.execute(trx);
+    where s.order_id = ${orderId} and s.seat_guid = codes.seat_guid and s.ticket_code is null`;
 }

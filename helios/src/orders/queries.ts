@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
+import { queryRow } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { ConsentGroup, StoredCounterCustomer } from '../db/stored-types.ts';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
@@ -125,7 +126,7 @@ async function readOrderAndAge(
   isOfOldOrder: boolean;
   oldGivenTickets: ReadonlySet<string>;
 }> {
-  const { rows } = await sql<OrderRow>`
+  const row = await queryRow<OrderRow>(asAnswers(db))`
     select ${referenceSql} as performance, o.order_number, o.status, o.lock_id, o.customer, ${totalsSql} as totals,
       ${orderPoliciesSql} as policies, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
       o.promo_code, a.next_action_url,
@@ -176,8 +177,7 @@ async function readOrderAndAge(
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     ${orderChangeJoin}
-    where o.order_id = ${orderId} and o.channel <> 'box_office'`.execute(asAnswers(db));
-  const [row] = rows;
+    where o.order_id = ${orderId} and o.channel <> 'box_office'`;
   if (!row) throw orderNotFound();
   const plan = await plans.get(db, row.performance.seatingPlanId);
   return {

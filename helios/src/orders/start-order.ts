@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requireUsesLeft } from '../catalogue/promo-codes.ts';
 import { requirePerformance } from '../catalogue/performances.ts';
+import { execute, queryRows } from '../db/query.ts';
 import type { StoredCounterCustomer, StoredCustomer } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { calculateDifference, planExchange } from '../exchanges/exchanges.ts';
@@ -62,9 +63,7 @@ export async function startOrder(
   if (charges.promoCode !== null) await requireUsesLeft(trx, charges.promoCode);
 
   await ensureMinimumLockTime(trx, lockId, PAYMENT_LOCK_SECONDS, MAX_LOCK_SECONDS);
-  await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(
-    trx,
-  );
+  await execute(trx)`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`;
   const orderId = createRandomId();
   const order = await storeOrder(
     trx,
@@ -82,12 +81,12 @@ export async function startOrder(
   await redeemGiftCards(trx, { orderId, currency }, request.giftCards ?? []);
   const { card, dueCents } = payments;
   const attemptId = createRandomId();
-  await sql`
+  await execute(trx)`
     insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
     values (
       ${attemptId}, ${orderId}, ${card?.provider ?? 'gift_card'}, ${card?.paymentMethod ?? ''}, ${dueCents},
       ${currency}
-    )`.execute(trx);
+    )`;
   if (networks) await storePaymentNetworks(trx, attemptId, networks);
   return {
     orderId,
@@ -220,11 +219,11 @@ export async function storeOrder(
       ...toOrderColumns(rates, totals),
     })
     .execute();
-  const { rows: seats } = await sql<{ seat_guid: string; ticket_type: string; price_cents: number }>`
+  const seats = await queryRows<{ seat_guid: string; ticket_type: string; price_cents: number }>(trx)`
     insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
     select ${order.orderId}, seat_guid, position, ticket_type, price_cents
     from lock_seats where lock_id = ${lockId} order by position
-    returning seat_guid, ticket_type, price_cents`.execute(trx);
+    returning seat_guid, ticket_type, price_cents`;
   return {
     ...metadata,
     lockId,

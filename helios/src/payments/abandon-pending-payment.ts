@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { closeUnpaid } from './close-unpaid.ts';
@@ -10,11 +10,10 @@ import { closeUnpaid } from './close-unpaid.ts';
  * is deciding, LOCK_SOLD after it has approved.
  */
 export async function abandonPendingPayment(trx: Trx, lockId: string): Promise<void> {
-  const { rows } = await sql<{ order_id: string; status: string }>`
+  const order = await queryRow<{ order_id: string; status: string }>(trx)`
     select order_id, status from orders
     where lock_id = ${lockId} and status in ('confirming', 'requires_action', 'confirmed')
-    for update`.execute(trx);
-  const order = rows[0];
+    for update`;
   if (!order) return;
   if (order.status === 'confirmed') throw lockSold(order.order_id);
   if (order.status === 'confirming') {

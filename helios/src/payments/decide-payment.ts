@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute } from '../db/query.ts';
 import type { FailureReason } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { PaymentDeclineCode, PaymentState } from './port.ts';
@@ -44,18 +44,16 @@ export async function decidePayment(
         await order.close({ status: 'failed', reason: 'payment_abandoned' });
       } else {
         await order.requireAction();
-        await sql`
+        await execute(trx)`
           update payment_attempts set next_action_url = ${state.url}
-          where attempt_id = ${payment.attempt_id}`.execute(trx);
+          where attempt_id = ${payment.attempt_id}`;
       }
       return;
     case 'declined':
       await storeCard(trx, payment.attempt_id, state.card);
       await order.close({ status: 'declined', declineCode: state.declineCode });
-      await sql`
-        update payment_attempts set outcome = 'declined' where attempt_id = ${payment.attempt_id}`.execute(
-        trx,
-      );
+      await execute(trx)`
+        update payment_attempts set outcome = 'declined' where attempt_id = ${payment.attempt_id}`;
       return;
     case 'voided':
       await order.close({ status: 'failed', reason: 'payment_abandoned' });
@@ -81,7 +79,7 @@ async function storeCard(
   card: { brand: string; last4: string } | null,
 ): Promise<void> {
   if (!card) return;
-  await sql`
+  await execute(trx)`
     update payment_attempts set card_brand = ${card.brand}, card_last4 = ${card.last4}
-    where attempt_id = ${attemptId}`.execute(trx);
+    where attempt_id = ${attemptId}`;
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { WIDE_NETWORK } from '@playhouse/connection-limits';
 import { lockNetworks } from '../db/network-hashes.ts';
 import type { NetworkHashes } from '../db/network-hashes.ts';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
@@ -20,8 +19,7 @@ export async function lockPaymentNetworks(
 ): Promise<NetworkHashes> {
   const networks = await lockNetworks(trx, 'payments', ip);
   if (declinedCardsPerDay === 0) return networks;
-  const { near, wide } = requireOneRow(
-    await sql<{ near: number; wide: number }>`
+  const { near, wide } = await queryOneRow<{ near: number; wide: number }>(trx)`
       select (count(*) filter (where n.network_hash = ${networks.network}))::int as near, count(*)::int as wide
       from payment_networks n
         join payment_attempts a using (attempt_id)
@@ -29,8 +27,7 @@ export async function lockPaymentNetworks(
         left join gift_card_orders g on g.order_id = a.gift_card_order_id
       where (n.network_hash = ${networks.network} or n.wide_network_hash = ${networks.wide})
         and n.created_at > now() - interval '24 hours'
-        and coalesce(o.status, g.status) in ('confirming', 'requires_action', 'declined')`.execute(trx),
-  );
+        and coalesce(o.status, g.status) in ('confirming', 'requires_action', 'declined')`;
   if (near >= declinedCardsPerDay || wide >= declinedCardsPerDay * WIDE_NETWORK.factor) {
     throw new Problem(
       'PAYMENT_ATTEMPTS_EXHAUSTED',

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Config } from '../lib/config.ts';
+import { execute } from '../db/query.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { WarnLog } from '../lib/log.ts';
@@ -100,7 +100,7 @@ async function finishAttempt(
   outcome: 'captured' | 'voided',
   capturedCents: number | null = null,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     update payment_attempts set outcome = ${outcome}, captured_cents = ${capturedCents}
-    where attempt_id = ${attemptId}`.execute(db);
+    where attempt_id = ${attemptId}`;
 }

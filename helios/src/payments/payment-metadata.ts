@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Totals } from '../lib/totals.ts';
 import { describeFees, parseFees } from '../pricing/fees.ts';
@@ -42,9 +41,8 @@ export interface MetadataOrder {
 }
 
 export async function readInstallationId(db: Db): Promise<string> {
-  return requireOneRow(
-    await sql<{ installation_id: string }>`select installation_id from installation`.execute(db),
-  ).installation_id;
+  return (await queryOneRow<{ installation_id: string }>(db)`select installation_id from installation`)
+    .installation_id;
 }
 
 /** The metadata of the payment of tickets. */

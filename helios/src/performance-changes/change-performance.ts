@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findAmbiguousTimes } from '../catalogue/clock-changes.ts';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import type { PerformanceChangeKind } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { isErasedCustomer } from '../lib/erased.ts';
@@ -52,20 +53,17 @@ export async function planChange(
 ): Promise<PerformanceChangePlan> {
   const { performanceId, kind, newDateTime } = request;
   // Refunds lock orders before performances. The mails refer to these rows.
-  await sql`
-    select 1 from orders o where ${isConfirmedOf(performanceId)} order by order_id for key share`.execute(
-    trx,
-  );
-  await sql`select 1 from performances where performance_id = ${performanceId} for update`.execute(trx);
+  await execute(trx)`
+    select 1 from orders o where ${isConfirmedOf(performanceId)} order by order_id for key share`;
+  await execute(trx)`select 1 from performances where performance_id = ${performanceId} for update`;
   // A statement of its own: the former one may have waited.
-  const { rows } = await sql<PerformanceRow>`
+  const performance = await queryRow<PerformanceRow>(trx)`
     select p.event_code, to_char(p.local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as date_time, p.time_zone, p.canceled_at,
       exists (select from performance_changes c where c.performance_id = p.performance_id and c.kind = 'moved') as is_moved,
       ${performanceEndSql} + ${CHANGE_DAYS} * interval '1 day' <= now() as is_too_late,
       to_char(e.start_date, 'YYYY-MM-DD') as first_day, to_char(e.end_date, 'YYYY-MM-DD') as last_day, t.currency
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${performanceId}`.execute(trx);
-  const [performance] = rows;
+    where p.performance_id = ${performanceId}`;
   if (!performance) {
     throw new Problem(
       'PERFORMANCE_NOT_FOUND',
@@ -105,24 +103,24 @@ async function requireChangeable(
     { dateTime: newDateTime, timeZone: performance.time_zone },
   ]);
   if (ambiguous) throw notPossible(ambiguous.text);
-  const { rows } = await sql<{ is_past: boolean; is_taken: boolean }>`
+  const rows = await queryRows<{ is_past: boolean; is_taken: boolean }>(trx)`
     select ${newDateTime}::timestamp at time zone ${performance.time_zone}::text <= now() as is_past, exists (
       select from performances
       where event_code = ${performance.event_code} and local_date_time = ${newDateTime}::timestamp
-    ) as is_taken`.execute(trx);
+    ) as is_taken`;
   if (rows[0]?.is_past) throw notPossible('The new time is over.');
   if (rows[0]?.is_taken) throw notPossible('The show has another performance at that time.');
 }
 
 /** What the buyers of valid tickets have paid for them, also with the value of former tickets. */
 async function readValue(trx: Trx, performanceId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
+  const rows = await queryRows<{ cents: number }>(trx)`
     select coalesce(sum(o.total_cents - o.waived_cents - (
       select coalesce(sum(m.fee_cents + m.credit_cents + (
         select sum(r.gift_cents + r.card_cents) from refunds r where m.refund_id in (r.refund_id, r.part_of)
       )), 0) from refunds m where m.order_id = o.order_id and m.part_of is null
     )), 0)::int as cents
-    from orders o where ${isConfirmedOf(performanceId)}`.execute(trx);
+    from orders o where ${isConfirmedOf(performanceId)}`;
   return rows[0]?.cents ?? 0;
 }
 
@@ -137,7 +135,7 @@ export async function storeChange(trx: Trx, plan: PerformanceChangePlan, madeBy:
   // Who has chosen to come to the new time cannot give the tickets back afterwards.
   const latest =
     newDateTime === null ? sql`null::timestamptz` : sql`${newDateTime}::timestamp at time zone p.time_zone`;
-  await sql`
+  await execute(trx)`
     with change as (
       insert into performance_changes (performance_id, kind, former_date_time, reason, choose_until, made_by)
       select performance_id, ${kind}, ${newDateTime === null ? sql`null` : sql`p.local_date_time`}, ${reason},
@@ -148,14 +146,14 @@ export async function storeChange(trx: Trx, plan: PerformanceChangePlan, madeBy:
     insert into mails (kind, order_id, change_id)
     select 'performance_change', o.order_id, change.change_id
     from orders o, change where ${isConfirmedOf(performanceId)} and ${hasAddressSql} and not ${isErasedCustomer()}
-    order by o.order_id`.execute(trx);
-  await sql`
+    order by o.order_id`;
+  await execute(trx)`
     insert into mails (kind, given_ticket_id)
     select 'given_ticket_change', g.given_ticket_id
     from given_tickets g join orders o using (order_id)
     where ${isConfirmedOf(performanceId)} and g.taken_back_at is null and not ${isErasedCustomer()}
       and not exists (select from refund_seats r where r.order_id = g.order_id and r.seat_guid = g.seat_guid)
-    order by g.given_ticket_id`.execute(trx);
+    order by g.given_ticket_id`;
   await (
     newDateTime === null
       ? sql`

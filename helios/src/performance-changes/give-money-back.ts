@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { ErrorLog } from '../lib/log.ts';
@@ -20,12 +20,12 @@ const BATCH_ROWS = 100;
 export async function giveMoneyBack(db: Db, log: ErrorLog, stopping?: AbortSignal): Promise<number> {
   let refunds = 0;
   for (let after = ''; !stopping?.aborted;) {
-    const { rows } = await sql<{ order_id: string; order_number: string }>`
+    const rows = await queryRows<{ order_id: string; order_number: string }>(db)`
       select o.order_id, o.order_number
       from performance_changes c join orders o using (performance_id)
       where c.kind = 'canceled' and c.choose_until <= now() and o.channel <> 'box_office' and o.status = 'confirmed'
         and o.order_id > ${after}
-      order by o.order_id limit ${BATCH_ROWS}`.execute(db);
+      order by o.order_id limit ${BATCH_ROWS}`;
     for (const { order_id: orderId, order_number: orderNumber } of rows) {
       if (stopping?.aborted) break;
       after = orderId;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
+import { queryRows } from '../db/query.ts';
 import { asAnswers, wallClockSql } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
@@ -7,7 +7,7 @@ import type { ChangeProgress } from './schemas.ts';
 
 /** How far the acts of staff for a performance are, the newest first. */
 export async function listChanges(db: Db, performanceId: string): Promise<ChangeProgress[]> {
-  const { rows } = await sql<ChangeProgress>`
+  return queryRows<ChangeProgress>(asAnswers(db))`
     with own as (
       select o.order_id, o.status, change.change_id from orders o ${orderChangeJoin}
       where o.performance_id = ${performanceId} and o.channel <> 'box_office' and o.status in ('confirmed', 'refunded')
@@ -51,6 +51,5 @@ export async function listChanges(db: Db, performanceId: string): Promise<Change
       ) as money
       from refunds m join refunds r on m.refund_id in (r.refund_id, r.part_of) where m.change_id = c.change_id
     ) money
-    where c.performance_id = ${performanceId} order by c.change_id desc`.execute(asAnswers(db));
-  return rows;
+    where c.performance_id = ${performanceId} order by c.change_id desc`;
 }

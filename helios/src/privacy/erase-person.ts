@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
@@ -24,34 +25,28 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
   const count = async (query: RawBuilder<unknown>) =>
     Number((await query.execute(trx)).numAffectedRows ?? 0n);
 
-  await sql`
-    delete from mails where enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})`.execute(
-    trx,
-  );
+  await execute(trx)`
+    delete from mails where enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})`;
   // What was not sent yet is not sent any more: the consent is erased, too.
-  await sql`
+  await execute(trx)`
     delete from order_events
     where order_id in (select order_id from orders o where ${isCustomer(email)})
-      or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})`.execute(
-    trx,
-  );
-  await sql`
+      or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})`;
+  await execute(trx)`
     update payment_attempts set card_brand = null, card_last4 = null, next_action_url = null
     where order_id in (select order_id from orders o where ${isCustomer(email)})
-      or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})`.execute(
-    trx,
-  );
-  await sql`
+      or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})`;
+  await execute(trx)`
     update gift_card_items i set sender_name = '', message = ''
-    from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`.execute(trx);
-  await sql`delete from ticket_links where email_address = ${email}`.execute(trx);
-  await sql`
+    from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`;
+  await execute(trx)`delete from ticket_links where email_address = ${email}`;
+  await execute(trx)`
     update complimentary_sales c set reason = ''
-    from orders o where o.order_id = c.order_id and ${isCustomer(email)}`.execute(trx);
+    from orders o where o.order_id = c.order_id and ${isCustomer(email)}`;
   // Those to whom the person has given tickets are no longer needed, either.
-  await sql`
+  await execute(trx)`
     update given_tickets g set recipient = ${ERASED_RECIPIENT}::jsonb
-    from orders o where o.order_id = g.order_id and ${isCustomer(email)}`.execute(trx);
+    from orders o where o.order_id = g.order_id and ${isCustomer(email)}`;
   const donationRequests = await eraseRequestsOf(trx, email);
   return {
     subscriptions: await count(
@@ -76,10 +71,8 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
 }
 
 async function eraseRequestsOf(trx: Trx, email: string): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select donation_request_id as id from donation_requests d where ${isRequester(email)} for update`.execute(
-    trx,
-  );
+  const rows = await queryRows<{ id: string }>(trx)`
+    select donation_request_id as id from donation_requests d where ${isRequester(email)} for update`;
   await eraseDonationRequests(
     trx,
     rows.map(({ id }) => id),
@@ -89,7 +82,7 @@ async function eraseRequestsOf(trx: Trx, email: string): Promise<number> {
 
 /** Throws PERSON_HAS_OPEN_MATTERS with everything that needs the person's data. */
 async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
-  const { rows } = await sql<{ matter: string }>`
+  const rows = await queryRows<{ matter: string }>(trx)`
     with own as (
       select o.order_id, o.order_number, o.status, o.performance_id from orders o where ${isCustomer(email)}
       union all
@@ -149,7 +142,7 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
       or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
       or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
     )
-    order by matter`.execute(trx);
+    order by matter`;
   if (rows.length === 0) return;
   const matters = [...new Set(rows.map(({ matter }) => matter))].join('; ');
   throw new Problem(
@@ -163,16 +156,16 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
  * `deleteObsoleteLetters` deletes their letters.
  */
 export async function eraseDonationRequests(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`update donation_decisions set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(
+  await execute(
     trx,
-  );
-  await sql`update staff_requests set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(
+  )`update donation_decisions set message = '' where donation_request_id = any(${ids}::bigint[])`;
+  await execute(
     trx,
-  );
-  await sql`
+  )`update staff_requests set message = '' where donation_request_id = any(${ids}::bigint[])`;
+  await execute(trx)`
     update donation_letters set state = 'deleting'
-    where donation_request_id = any(${ids}::bigint[]) and state = 'kept'`.execute(trx);
-  await sql`
+    where donation_request_id = any(${ids}::bigint[]) and state = 'kept'`;
+  await execute(trx)`
     update donation_requests d set
       customer = jsonb_build_object(
         'primaryContact', ${ERASED_CONTACT}::jsonb,
@@ -182,5 +175,5 @@ export async function eraseDonationRequests(trx: Trx, ids: readonly string[]): P
         ) || ${ERASED_ADDRESS}::jsonb
       ),
       details = '{"eventName": "Erased", "usedFor": "-"}'
-    where donation_request_id = any(${ids}::bigint[])`.execute(trx);
+    where donation_request_id = any(${ids}::bigint[])`;
 }

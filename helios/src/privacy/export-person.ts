@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import {
   isCustomer,
@@ -23,7 +23,7 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
   const email = normalizeEmail(emailAddress);
   const read = async (query: RawBuilder<{ row: Row }>) =>
     (await query.execute(db)).rows.map(({ row }) => row);
-  const { now } = requireOneRow(await sql<{ now: Date }>`select now()`.execute(db));
+  const { now } = await queryOneRow<{ now: Date }>(db)`select now()`;
   return {
     emailAddress: email,
     exportedAt: now.toISOString(),

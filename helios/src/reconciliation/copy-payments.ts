@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { INSTALLATION_KEY, readInstallationId } from '../payments/payment-metadata.ts';
 import type {
@@ -81,7 +81,7 @@ export async function storePayments(
   { db, providerRecords }: RecordServices,
   payments: readonly ProviderPayment[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await execute(db)`
     insert into provider_payments (
       payment_id, provider, attempt_id, metadata, status, amount_cents, captured_cents, refunded_cents, currency, created_at
     )
@@ -95,16 +95,14 @@ export async function storePayments(
       or exists (select from payment_attempts a where a.attempt_id = p."attemptId")
     order by p."paymentId"
     on conflict (payment_id) do update set status = excluded.status, amount_cents = excluded.amount_cents,
-      captured_cents = excluded.captured_cents, refunded_cents = excluded.refunded_cents, seen_at = now()`.execute(
-    db,
-  );
+      captured_cents = excluded.captured_cents, refunded_cents = excluded.refunded_cents, seen_at = now()`;
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Stores the refunds of this installation's payments. Returns their number. */
 async function storeRefunds(services: RecordServices, refunds: readonly ProviderRefund[]): Promise<number> {
   await copyMissingPayments(services, refunds);
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await execute(services.db)`
     insert into provider_refunds (
       provider_refund_id, payment_id, refund_id, metadata, status, amount_cents, created_at
     )
@@ -114,9 +112,7 @@ async function storeRefunds(services: RecordServices, refunds: readonly Provider
       "createdAt" timestamptz
     ) join provider_payments p on p.payment_id = r."paymentId"
     order by r."providerRefundId"
-    on conflict (provider_refund_id) do update set status = excluded.status, seen_at = now()`.execute(
-    services.db,
-  );
+    on conflict (provider_refund_id) do update set status = excluded.status, seen_at = now()`;
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -130,12 +126,12 @@ async function copyMissingPayments(
   const own = refunds
     .filter(({ metadata }) => metadata[INSTALLATION_KEY] === installationId)
     .map(({ paymentId }) => paymentId);
-  const { rows } = await sql<{ payment_id: string }>`
+  const rows = await queryRows<{ payment_id: string }>(services.db)`
     select payment_id from unnest(${all}::text[]) as payment_id
     where not exists (select from provider_payments p where p.payment_id = payment_id.payment_id) and (
       payment_id = any(${own}::text[])
       or exists (select from stripe_payments s where s.payment_intent_id = payment_id)
       or exists (select from payment_attempts a where a.attempt_id = payment_id)
-    )`.execute(services.db);
+    )`;
   for (const { payment_id: paymentId } of rows) await copyPayment(services, paymentId);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Period } from '../payments/provider-records.ts';
@@ -26,10 +27,10 @@ export interface DifferencePage {
  */
 export async function listDifferences(db: Db, period: Period, after: string | null): Promise<DifferencePage> {
   const [afterAt = null, afterId = null] = after?.split(' ') ?? [];
-  const { rows } = await sql<Difference & { atText: string }>`
+  const rows = await queryRows<Difference & { atText: string }>(asAnswers(db))`
     select *, at::text as at_text from (${selectDifferences(period)}) found
     where ${afterAt}::text is null or (at, id) > (${afterAt}::timestamptz, ${afterId}::text)
-    order by at, id limit ${PAGE + 1}`.execute(asAnswers(db));
+    order by at, id limit ${PAGE + 1}`;
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return {
@@ -43,18 +44,16 @@ export async function listDifferences(db: Db, period: Period, after: string | nu
  * the provider. An order without a payment counts, because the keys of the provider may belong to another account.
  */
 export async function countLosses(db: Db, period: Period): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await queryRows<{ count: number }>(db)`
     select count(*)::int as count from (${selectDifferences(period)}) found
     left join provider_refunds r on found.kind = 'unknown_refund' and r.provider_refund_id = found.id
-    where found.kind <> 'amount_differs' and (found.kind <> 'unknown_refund' or r.refund_id is not null)`.execute(
-    db,
-  );
+    where found.kind <> 'amount_differs' and (found.kind <> 'unknown_refund' or r.refund_id is not null)`;
   return rows[0]?.count ?? 0;
 }
 
 /** Whether a payment of the copy is one without an order. */
 export async function hasNoOrder(db: Db, paymentId: string): Promise<boolean> {
-  const { rows } = await sql`${selectWithoutOrder(sql`p.payment_id = ${paymentId}`)}`.execute(db);
+  const rows = await queryRows(db)`${selectWithoutOrder(sql`p.payment_id = ${paymentId}`)}`;
   return rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { queryOneRow, queryRow } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { deriveRefundId, planDecidedExchange } from '../exchanges/exchanges.ts';
 import { createRandomId } from '../lib/ids.ts';
@@ -34,13 +34,10 @@ export async function storeLostExchange(trx: Trx, lost: LostExchange): Promise<s
   const { totals } = newOrder;
   if (totals.totalCents !== exchange.creditCents || deriveRefundId(newOrder.orderId) !== refundId)
     throw notPossible(metadata, 'The new tickets were not paid by the former ones alone.');
-  const { rows } = await sql<{ order_id: string; currency: string; attempt_id: string | null }>`
+  const former = await queryRow<{ order_id: string; currency: string; attempt_id: string | null }>(trx)`
     select o.order_id, o.currency,
       (select attempt_id from payment_attempts a where a.order_id = ${newOrder.orderId}) as attempt_id
-    from orders o where o.order_number = ${metadata.orderNumber} and o.exchange_policy is not null`.execute(
-    trx,
-  );
-  const former = rows[0];
+    from orders o where o.order_number = ${metadata.orderNumber} and o.exchange_policy is not null`;
   if (!former) throw notPossible(metadata, 'The former order, or its policy, is lost.');
   await storeLostOrder(trx, newOrder, {
     attemptId: former.attempt_id ?? createRandomId(),
@@ -67,11 +64,9 @@ export async function finalizeRebuiltExchange(
   log: ErrorLog & WarnLog,
 ): Promise<void> {
   await finalizeOrder(services, newOrderId, log);
-  const { status } = requireOneRow(
-    await sql<{ status: string }>`select status from orders where order_id = ${newOrderId}`.execute(
-      services.db,
-    ),
-  );
+  const { status } = await queryOneRow<{ status: string }>(
+    services.db,
+  )`select status from orders where order_id = ${newOrderId}`;
   if (status === 'failed')
     throw new Problem('REBUILD_NOT_POSSIBLE', 'The new tickets of the exchange cannot be sold any more.');
 }

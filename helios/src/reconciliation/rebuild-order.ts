@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { requirePerformance } from '../catalogue/performances.ts';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { ERASED_ADDRESS } from '../lib/erased.ts';
@@ -59,9 +60,9 @@ export async function rebuildOrder(
   });
   availabilityFeed.notifyChanged(order.performanceId);
   await finalizeOrder(services, order.orderId, log);
-  const { status } = requireOneRow(
-    await sql<{ status: string }>`select status from orders where order_id = ${order.orderId}`.execute(db),
-  );
+  const { status } = await queryOneRow<{ status: string }>(
+    db,
+  )`select status from orders where order_id = ${order.orderId}`;
   return { orderNumber: order.orderNumber, status };
 }
 
@@ -77,10 +78,9 @@ interface LostPayment {
 }
 
 async function lockPayment(trx: Trx, paymentId: string): Promise<LostPayment> {
-  const { rows } = await sql<LostPayment>`
+  const payment = await queryRow<LostPayment>(trx)`
     select payment_id, provider, attempt_id, metadata, amount_cents, refunded_cents, currency, created_at
-    from provider_payments where payment_id = ${paymentId} for update`.execute(trx);
-  const payment = rows[0];
+    from provider_payments where payment_id = ${paymentId} for update`;
   if (!payment) throw paymentNotFound();
   if (payment.refunded_cents > 0 || !(await hasNoOrder(trx, paymentId)))
     throw notPossible('The payment has an order, or its money is back or on its way.');
@@ -109,11 +109,11 @@ export async function storeLostOrder(trx: Trx, order: MetadataOrder, lost: LostO
   await requirePerformance(trx, performanceId, { bookableFor: 'existingLock' });
   await releaseUnpaidLocks(trx, order);
   const lockId = await lockSeats(trx, order);
-  const { rows: failed } = await sql`
+  const failed = await queryRows(trx)`
     update orders set status = 'confirming', failure_reason = null, decline_code = null, lock_id = ${lockId}
-    where order_id = ${orderId} and status in ('failed', 'declined') returning order_id`.execute(trx);
+    where order_id = ${orderId} and status in ('failed', 'declined') returning order_id`;
   if (failed.length === 0) {
-    await sql`
+    await execute(trx)`
       insert into orders (
         order_id, order_number, channel, performance_id, lock_id, status, customer, promo_code, fees, subtotal_cents, discount_cents,
         fees_cents, tax_cents, total_cents, gift_cents, exchange_of, exchange_seats, credit_cents, currency, created_at
@@ -122,16 +122,16 @@ export async function storeLostOrder(trx: Trx, order: MetadataOrder, lost: LostO
         ${lost.customer}, ${promoCode}, ${JSON.stringify(fees)}::jsonb, ${totals.subtotalCents}, ${totals.discountCents},
         ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, 0, ${exchange?.orderId ?? null},
         ${exchange?.seatGuids ?? null}::text[], ${exchange ? totals.totalCents : 0}, ${lost.currency}, ${lost.createdAt}
-      )`.execute(trx);
+      )`;
     for (const [position, { seatGuid, ticketType, priceCents }] of seats.entries())
-      await sql`
+      await execute(trx)`
         insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
-        values (${orderId}, ${seatGuid}, ${position}, ${ticketType}, ${priceCents})`.execute(trx);
+        values (${orderId}, ${seatGuid}, ${position}, ${ticketType}, ${priceCents})`;
   }
-  await sql`
+  await execute(trx)`
     insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
     values (${lost.attemptId}, ${orderId}, ${lost.provider}, '', ${lost.amountCents}, ${lost.currency})
-    on conflict (order_id) do update set outcome = null, captured_cents = null`.execute(trx);
+    on conflict (order_id) do update set outcome = null, captured_cents = null`;
 }
 
 /**
@@ -140,20 +140,20 @@ export async function storeLostOrder(trx: Trx, order: MetadataOrder, lost: LostO
  */
 async function releaseUnpaidLocks(trx: Trx, { performanceId, seats, lockId }: MetadataOrder): Promise<void> {
   const seatGuids = seats.map(({ seatGuid }) => seatGuid);
-  const { rows: locks } = await sql<{ lock_id: string }>`
+  const locks = await queryRows<{ lock_id: string }>(trx)`
     select lock_id from seat_locks l, installation i
     where state = 'open' and (lock_id = ${lockId} or i.restored_at is not null) and exists (
       select from seat_claims c
       where c.lock_id = l.lock_id and c.performance_id = ${performanceId} and c.seat_guid = any(${seatGuids}::text[])
     )
-    order by lock_id for update of l`.execute(trx);
+    order by lock_id for update of l`;
   const lockIds = locks.map((lock) => lock.lock_id);
   // A statement of its own: the former one may have waited for a transaction that has begun an order.
-  const { rows: unpaid } = await sql<{ lock_id: string }>`
+  const unpaid = await queryRows<{ lock_id: string }>(trx)`
     select lock_id from seat_locks l
     where lock_id = any(${lockIds}::text[]) and state = 'open' and not exists (
       select from orders o where o.lock_id = l.lock_id and o.status in ('confirming', 'requires_action')
-    ) order by lock_id`.execute(trx);
+    ) order by lock_id`;
   for (const lock of unpaid) await storeRelease(trx, lock.lock_id);
 }
 
@@ -163,13 +163,11 @@ async function lockSeats(
   { performanceId, seats }: Pick<MetadataOrder, 'performanceId' | 'seats'>,
 ): Promise<string> {
   const lockId = createRandomId();
-  const { expires_at: expiresAt } = requireOneRow(
-    await sql<{ expires_at: Date }>`
+  const { expires_at: expiresAt } = await queryOneRow<{ expires_at: Date }>(trx)`
       insert into seat_locks (lock_id, performance_id, expires_at)
       values (
         ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second')
-      ) returning expires_at`.execute(trx),
-  );
+      ) returning expires_at`;
   const seatGuids = seats.map(({ seatGuid }) => seatGuid);
   const claimed = await claimSeats(trx, { performanceId, lockId, expiresAt, seatGuids });
   const taken = seatGuids.filter((seatGuid) => !claimed.includes(seatGuid));
@@ -179,9 +177,9 @@ async function lockSeats(
     });
   }
   for (const [position, { seatGuid, ticketType, priceCents }] of seats.entries())
-    await sql`
+    await execute(trx)`
       insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
-      values (${lockId}, ${seatGuid}, ${position}, ${ticketType}, ${priceCents})`.execute(trx);
+      values (${lockId}, ${seatGuid}, ${position}, ${ticketType}, ${priceCents})`;
   return lockId;
 }
 

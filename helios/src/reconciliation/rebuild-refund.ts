@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
 import { Problem } from '../lib/problems.ts';
@@ -21,7 +21,7 @@ export async function rebuildRefund(
   providerRefundId: string,
   reason: string,
 ): Promise<{ refundId: string; orderNumber: string; newOrderId?: string }> {
-  const { rows } = await sql<{
+  const refund = await queryRow<{
     refund_id: string | null;
     metadata: PaymentMetadata;
     amount_cents: number;
@@ -30,15 +30,14 @@ export async function rebuildRefund(
     order_number: string;
     created_at: Date;
     known_cents: number | null;
-  }>`
+  }>(trx)`
     select r.refund_id, r.metadata, r.amount_cents, r.created_at, a.order_id as paid_order_id, a.gift_card_order_id,
       coalesce(o.order_number, g.order_number) as order_number,
       (select card_cents from refunds known where known.refund_id = r.refund_id) as known_cents
     from provider_refunds r join provider_payments p using (payment_id) join payment_attempts a using (attempt_id)
     left join orders o on o.order_id = a.order_id
     left join gift_card_orders g on g.order_id = a.gift_card_order_id
-    where r.provider_refund_id = ${providerRefundId} for update of r`.execute(trx);
-  const refund = rows[0];
+    where r.provider_refund_id = ${providerRefundId} for update of r`;
   if (!refund || (refund.known_cents !== null && refund.known_cents !== refund.amount_cents))
     throw new Problem('PAYMENT_NOT_FOUND', 'No unknown refund of a known order has this id.');
   const { amount_cents: amountCents, paid_order_id: paidOrderId } = refund;
@@ -61,9 +60,8 @@ export async function rebuildRefund(
     await storeGiftCardRefund(trx, plan, reason, null, refundId);
     return { refundId, orderNumber: refund.order_number };
   }
-  const { rows: orders } = await sql<{ order_id: string }>`
-    select order_id from orders where order_number = ${orderNumber}`.execute(trx);
-  const [order] = orders;
+  const order = await queryRow<{ order_id: string }>(trx)`
+    select order_id from orders where order_number = ${orderNumber}`;
   if (!order) throw notPossible(`The order ${orderNumber} is lost.`);
   const isReturn = kind === 'return';
   const plan = await planRefund(trx, {

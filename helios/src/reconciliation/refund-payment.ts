@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { execute, queryRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
@@ -20,17 +20,16 @@ export interface PaymentRefundPlan {
  * REFUND_NOT_POSSIBLE for a payment that has an order or whose refund is under way.
  */
 export async function planPaymentRefund(trx: Trx, paymentId: string): Promise<PaymentRefundPlan> {
-  const { rows } = await sql<{
+  const payment = await queryRow<{
     status: string;
     captured_cents: number;
     refunded_cents: number;
     amount_cents: number;
     currency: string;
     order_number: string | null;
-  }>`
+  }>(trx)`
     select status, captured_cents, refunded_cents, amount_cents, currency, metadata ->> 'order_number' as order_number
-    from provider_payments where payment_id = ${paymentId} for update`.execute(trx);
-  const payment = rows[0];
+    from provider_payments where payment_id = ${paymentId} for update`;
   if (!payment) throw paymentNotFound();
   const { status } = payment;
   if (status === 'unpaid' || !(status === 'authorized' || status === 'captured'))
@@ -59,9 +58,9 @@ export async function storePaymentRefund(
   refundedBy: string,
 ): Promise<string> {
   const refundId = createRandomId();
-  await sql`
+  await execute(trx)`
     insert into refunds (refund_id, payment_id, gift_cents, card_cents, reason, refunded_by)
-    values (${refundId}, ${paymentId}, 0, ${amountCents}, ${reason}, ${refundedBy})`.execute(trx);
+    values (${refundId}, ${paymentId}, 0, ${amountCents}, ${reason}, ${refundedBy})`;
   return refundId;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { Problem } from '../lib/problems.ts';
@@ -78,25 +78,24 @@ export async function reconcileRestored(
 
 /** Returns whether the database is another one than before. */
 async function noticeRestore(db: Db): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await execute(db)`
     update installation set history = database_history(), restored_at = date_trunc('milliseconds', now()), copied_at = null,
       copy_cursor = null, copy_claimed_until = null, restored_from = least(
         restored_from, coalesce((select max(created_at) from payment_attempts), installation.created_at) - ${MARGIN}
       )
-    where ${isOtherHistorySql}`.execute(db);
+    where ${isOtherHistorySql}`;
   return numAffectedRows === 1n;
 }
 
 /** Null: the database was not restored, or its payments are reconciled. */
 export async function readRestoredState(db: Db): Promise<RestoredState | null> {
-  const row = requireOneRow(
-    await sql<{
-      restored_at: Date | null;
-      restored_from: Date | null;
-      is_copied: boolean;
-      undecided: string[];
-      is_waiting: boolean;
-    }>`
+  const row = await queryOneRow<{
+    restored_at: Date | null;
+    restored_from: Date | null;
+    is_copied: boolean;
+    undecided: string[];
+    is_waiting: boolean;
+  }>(db)`
       select restored_at, restored_from, copied_at is not null as is_copied, undecided,
         cardinality(undecided) > 0 and restored_at > now() - ${DECISION_LIMIT} as is_waiting
       from installation, lateral (
@@ -106,8 +105,7 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
           where a.outcome is null and a.created_at < restored_at and coalesce(o.status, g.status) = 'confirming'
           order by a.created_at limit ${MAX_NAMED}
         ) as undecided
-      ) u`.execute(db),
-  );
+      ) u`;
   const { restored_at: restoredAt, restored_from: from } = row;
   if (!restoredAt || !from) return null;
   const period = { from, to: new Date(Date.now() + CLOCK_MARGIN_MS) };
@@ -133,12 +131,11 @@ async function copySinceRestore(
 ): Promise<boolean> {
   const { db } = services;
   while (!stopping?.aborted) {
-    const { rows } = await sql<{ copy_cursor: string | null }>`
+    const claimed = await queryRow<{ copy_cursor: string | null }>(db)`
       update installation set copy_claimed_until = now() + ${PAGE_LIMIT}
       where restored_at = ${restoredAt} and (copy_claimed_until is null or copy_claimed_until < now())
         and (copied_at is null or copied_at < now() - ${COPY_LIFETIME})
-      returning copy_cursor`.execute(db);
-    const claimed = rows[0];
+      returning copy_cursor`;
     if (!claimed) return false;
     const cursor = await copyPage(services, period, claimed.copy_cursor).then(
       (page) => page.cursor,
@@ -146,11 +143,11 @@ async function copySinceRestore(
     );
     const isUnreachable = cursor instanceof GatewayUnreachable;
     // Not if it was restored again in the meantime.
-    await sql`
+    await execute(db)`
       update installation set copy_claimed_until = null,
         copy_cursor = ${isUnreachable ? claimed.copy_cursor : cursor},
         copied_at = ${cursor === null ? sql`now()` : sql`copied_at`}
-      where restored_at = ${restoredAt}`.execute(db);
+      where restored_at = ${restoredAt}`;
     if (isUnreachable) {
       log.warn(
         { err: cursor },
@@ -164,10 +161,10 @@ async function copySinceRestore(
 }
 
 async function endRestore(db: Db): Promise<void> {
-  await sql`
+  await execute(db)`
     update installation set restored_at = null, restored_from = null, copied_at = null, copy_cursor = null,
       copy_claimed_until = null
-    where not ${isOtherHistorySql}`.execute(db);
+    where not ${isOtherHistorySql}`;
 }
 
 /**
@@ -186,5 +183,5 @@ export async function openSales(db: Db, anyway: boolean): Promise<void> {
     );
   }
   await endRestore(db);
-  await sql`update installation set sales_closed_at = null`.execute(db);
+  await execute(db)`update installation set sales_closed_at = null`;
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { calculatePolicyFee, hasTicketType, orderPoliciesSql } from '../catalogue/ticket-policies.ts';
 import type { ExchangePolicy, TicketPolicies, ReturnPolicy } from '../catalogue/ticket-policies.ts';
+import { queryOneRow, queryRow } from '../db/query.ts';
 import type { RefundTarget } from '../db/stored-types.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { Problem, orderNotFound } from '../lib/problems.ts';
 import { readClosedReasons } from '../sales/sales-state.ts';
@@ -36,13 +35,12 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
   refundTo?: RefundTarget,
 ): Promise<Policies[Kind]> {
   await lockRefundedOrder(trx, orderId);
-  const { rows } = await sql<{ policies: TicketPolicies; types: string[] }>`
+  const order = await queryRow<{ policies: TicketPolicies; types: string[] }>(trx)`
     select ${orderPoliciesSql} as policies, array(
       select ticket_type from order_seats s where s.order_id = o.order_id and s.seat_guid = any(${seatGuids}::text[])
     ) as types
     from orders o join performances p using (performance_id) ${orderChangeJoin}
-    where o.order_id = ${orderId} and o.channel <> 'box_office'`.execute(trx);
-  const [order] = rows;
+    where o.order_id = ${orderId} and o.channel <> 'box_office'`;
   if (!order) throw orderNotFound();
   const { returnPolicy, exchangePolicy, isReturnOver, isExchangeOver, isOfChange } = order.policies;
   const policies: { [K in PolicyKind]: Policies[K] | null } = {
@@ -69,11 +67,9 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
 /** The function that calculates the fee of seats of an order whose row is locked. */
 export function createFeeCalculator(trx: Trx, kind: PolicyKind, orderId: string, policy: ReturnPolicy) {
   return async (seatCents: readonly number[]): Promise<number> => {
-    const { cents } = requireOneRow(
-      await sql<{ cents: number }>`
+    const { cents } = await queryOneRow<{ cents: number }>(trx)`
         select coalesce(sum(fee_cents), 0)::int as cents from refunds
-        where order_id = ${orderId} and (credit_order_id is not null) = ${kind === 'exchange'}`.execute(trx),
-    );
+        where order_id = ${orderId} and (credit_order_id is not null) = ${kind === 'exchange'}`;
     return calculatePolicyFee(policy, seatCents, cents);
   };
 }

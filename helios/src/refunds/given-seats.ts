@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { execute } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 
 // A ticket that its buyer has given to somebody (product 24) has a row in `given_tickets`, until the buyer takes it back.
@@ -19,9 +20,9 @@ export const presentCodeSql = sql<string>`coalesce((
 
 /** Queues a mail to those who have tickets of these seats, which are no longer valid. */
 export async function tellRecipients(trx: Trx, orderId: string, seatGuids: readonly string[]): Promise<void> {
-  await sql`
+  await execute(trx)`
     insert into mails (kind, given_ticket_id)
     select 'given_ticket_ended', given_ticket_id from given_tickets
     where order_id = ${orderId} and seat_guid = any(${seatGuids}::text[]) and taken_back_at is null
-    order by given_ticket_id`.execute(trx);
+    order by given_ticket_id`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import type { RefundTarget } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { readGiftCardSpending } from '../gift-cards/gift-cards.ts';
@@ -100,19 +101,19 @@ export async function planRefund(
   }: { orderId: string; seatGuids?: readonly string[] } & RefundRules,
 ): Promise<RefundPlan> {
   const order = await lockRefundableOrder(trx, orderId);
-  const { rows: seats } = await sql<{
+  const seats = await queryRows<{
     seat_guid: string;
     price_cents: number;
     refunded: boolean;
     given: boolean;
     used: boolean;
-  }>`
+  }>(trx)`
     select s.seat_guid, s.price_cents, r.refund_id is not null as refunded,
       p.canceled_at is null and ${isGiven(sql`s.order_id`, sql`s.seat_guid`)} as given,
       exists (select from admissions a where a.order_id = s.order_id and a.seat_guid = s.seat_guid) as used
     from order_seats s join orders o using (order_id) join performances p using (performance_id)
     left join refund_seats r using (order_id, seat_guid)
-    where s.order_id = ${orderId} order by s.position`.execute(trx);
+    where s.order_id = ${orderId} order by s.position`;
   const remainingSeats = seats.filter((seat) => !seat.refunded).map((seat) => seat.seat_guid);
   const chosenSeats = [...new Set(seatGuids ?? remainingSeats)];
   const unknown = chosenSeats.filter((seatGuid) => !seats.some((seat) => seat.seat_guid === seatGuid));
@@ -191,20 +192,19 @@ export function calculatePaidShares(
 
 /** Locks the row of the seat lock, and then that of the order, like every other operation, to avoid deadlocks. */
 export async function lockRefundedOrder(trx: Trx, orderId: string): Promise<void> {
-  await sql`
+  await execute(trx)`
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
-    for update`.execute(trx);
-  await sql`select 1 from orders where order_id = ${orderId} for update`.execute(trx);
+    for update`;
+  await execute(trx)`select 1 from orders where order_id = ${orderId} for update`;
 }
 
 /** Throws ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE. */
 async function lockRefundableOrder(trx: Trx, orderId: string): Promise<RefundableOrder> {
   await lockRefundedOrder(trx, orderId);
-  const { rows } = await sql<RefundableOrder>`
+  const order = await queryRow<RefundableOrder>(trx)`
     select o.status, o.performance_id, ${totalsSql} as totals, o.waived_cents, a.outcome, coalesce(o.fees, '[]') as fees
     from orders o join payment_attempts a using (order_id)
-    where o.order_id = ${orderId}`.execute(trx);
-  const order = rows[0];
+    where o.order_id = ${orderId}`;
   if (!order) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this id.');
   if (order.status !== 'confirmed') {
     throw new RefundNotPossible('nothingLeft', `The order is ${order.status}: nothing is left to refund.`);
@@ -271,16 +271,16 @@ async function allocate(
 /** The order, whose row is locked, and the orders that it has replaced, the nearest first. Locks their rows. */
 async function lockMoneySources(trx: Trx, orderId: string): Promise<MoneySource[]> {
   // The rows of a chain are always locked from its end.
-  const { rows: chain } = await sql<{ order_id: string }>`
+  const chain = await queryRows<{ order_id: string }>(trx)`
     with recursive chain as (
       select order_id, exchange_of, 0 as depth from orders where order_id = ${orderId}
       union all
       select o.order_id, o.exchange_of, depth + 1 from orders o join chain c on o.order_id = c.exchange_of
     )
-    select order_id from orders join chain using (order_id) order by depth for update of orders`.execute(trx);
+    select order_id from orders join chain using (order_id) order by depth for update of orders`;
   const orderIds = chain.map((order) => order.order_id);
   // A statement of its own: the former one may have waited for a refund.
-  const { rows } = await sql<MoneySource>`
+  return queryRows<MoneySource>(trx)`
     select a.order_id, a.outcome,
       a.amount_cents - (
         select coalesce(sum(r.card_cents + r.new_card_cents), 0)::int from refunds r where r.order_id = a.order_id
@@ -290,6 +290,5 @@ async function lockMoneySources(trx: Trx, orderId: string): Promise<MoneySource[
         from refunds p join refunds r on r.refund_id = p.part_of where r.order_id = a.order_id
       ) as credit_cents
     from payment_attempts a join orders o using (order_id) where a.order_id = any(${orderIds}::text[])
-    order by array_position(${orderIds}::text[], a.order_id)`.execute(trx);
-  return rows;
+    order by array_position(${orderIds}::text[], a.order_id)`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { queueOrderRefunded } from '../analytics-events/queue-order-event.ts';
 import { hasChangePolicies, orderChangeJoin } from '../catalogue/order-changes.ts';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { addLedgerEntry, createEmptyGiftCard } from '../gift-cards/gift-cards.ts';
@@ -52,13 +53,13 @@ export async function storeUncountedRefund(trx: Trx, plan: RefundPlan, maker: Re
   const { orderId, seatGuids } = plan;
   for (const [index, part] of plan.parts.entries())
     await storePart(trx, plan, { index, part, refundId, maker });
-  await sql`
+  await execute(trx)`
     insert into refund_seats (order_id, seat_guid, refund_id)
-    select ${orderId}, seat_guid, ${refundId} from unnest(${seatGuids}::text[]) as seat_guid`.execute(trx);
+    select ${orderId}, seat_guid, ${refundId} from unnest(${seatGuids}::text[]) as seat_guid`;
   await freeSoldSeats(trx, orderId, seatGuids);
   await tellRecipients(trx, orderId, seatGuids);
   if (plan.isComplete) {
-    await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
+    await execute(trx)`update orders set status = 'refunded' where order_id = ${orderId}`;
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
   if (plan.cardCents === 0) await queueOrderRefunded(trx, refundId);
@@ -75,7 +76,7 @@ async function storePart(
   const { reason, refundedBy = null, createdAt = null, byBuyer = null } = maker;
   const isMain = index === 0;
   const newGiftCardId = byBuyer?.newGiftCardId ?? null;
-  await sql`
+  await execute(trx)`
     insert into refunds (
       refund_id, order_id, gift_cents, new_card_cents, card_cents, fee_cents, reason, refunded_by, by_buyer, gift_card_id,
       credit_order_id, credit_cents, part_of, change_id, created_at, done_at, at_counter
@@ -87,7 +88,7 @@ async function storePart(
       ${isMain ? plan.creditCents : 0}, ${isMain ? null : refundId}, ${isMain ? selectChange(orderId, maker) : null}, coalesce(${createdAt}::timestamptz, now()),
       ${cardCents === 0 ? sql`now()` : null},
       ${cardCents > 0} and exists (select from payment_attempts where order_id = ${orderId} and provider = 'counter')
-    )`.execute(trx);
+    )`;
   for (const { giftCardId, cents } of toGiftCards) {
     await addLedgerEntry(trx, giftCardId, 'refund', cents, orderId);
   }
@@ -131,15 +132,13 @@ export async function createCardOfPlan(
  * so that the error is logged.
  */
 export async function finishRefund(services: RefundServices, refundId: string): Promise<void> {
-  const { rows } = await sql<{ refund_id: string }>`
-    select refund_id from refunds where refund_id = ${refundId} or part_of = ${refundId} order by refund_id`.execute(
-    services.db,
-  );
+  const rows = await queryRows<{ refund_id: string }>(services.db)`
+    select refund_id from refunds where refund_id = ${refundId} or part_of = ${refundId} order by refund_id`;
   for (const { refund_id: id } of rows) await finishPart(services, id);
 }
 
 async function finishPart({ db, gateways }: RefundServices, refundId: string): Promise<void> {
-  const { rows } = await sql<{
+  const refund = await queryRow<{
     main_id: string;
     order_number: string;
     performance_id: string | null;
@@ -152,7 +151,7 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
     by_buyer: boolean;
     credit_order_id: string | null;
     credit_cents: number;
-  }>`
+  }>(db)`
     select main.refund_id as main_id, coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
       r.card_cents, a.attempt_id, r.payment_id, coalesce(a.provider, p.provider) as provider, main.fee_cents,
       main.by_buyer, main.credit_order_id, main.credit_cents,
@@ -166,8 +165,7 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
     left join gift_card_orders g on g.order_id = r.gift_card_order_id
     left join payment_attempts a on a.order_id = r.order_id or a.gift_card_order_id = r.gift_card_order_id
     left join provider_payments p on p.payment_id = r.payment_id
-    where r.refund_id = ${refundId} and r.card_cents > 0 and r.failed_at is null`.execute(db);
-  const refund = rows[0];
+    where r.refund_id = ${refundId} and r.card_cents > 0 and r.failed_at is null`;
   if (!refund) return;
   let state: RefundState;
   try {
@@ -205,9 +203,9 @@ async function finishPart({ db, gateways }: RefundServices, refundId: string): P
       await scheduleRetry(db, refundId);
       return;
     case 'failed': {
-      const { rows: changed } = await sql`
+      const changed = await queryRows(db)`
         update refunds set done_at = null, failed_at = now(), failure = ${state.reason}
-        where refund_id = ${refundId} and failed_at is null returning refund_id`.execute(db);
+        where refund_id = ${refundId} and failed_at is null returning refund_id`;
       if (changed.length === 0) return; // Another process has already reported it.
       throw new Error(
         `A refund of order ${refund.order_number} has failed at the payment provider (${state.reason}): ` +
@@ -233,15 +231,13 @@ function toRefundedPayment(refund: {
 /** Stores that a part of a refund has reached its card, or was paid out, unless this is known. The last part completes the refund. */
 export async function completePart(trx: Trx, partId: string, refundId: string): Promise<void> {
   // Of two parts at the same moment, the second one sees the first.
-  await sql`select 1 from refunds where refund_id = ${refundId} for update`.execute(trx);
-  const { numAffectedRows } = await sql`
+  await execute(trx)`select 1 from refunds where refund_id = ${refundId} for update`;
+  const { numAffectedRows } = await execute(trx)`
     update refunds set done_at = now()
-    where refund_id = ${partId} and done_at is null and failed_at is null`.execute(trx);
+    where refund_id = ${partId} and done_at is null and failed_at is null`;
   if (!numAffectedRows) return;
-  const { rows: unfinished } = await sql`
-    select 1 from refunds where (refund_id = ${refundId} or part_of = ${refundId}) and done_at is null limit 1`.execute(
-    trx,
-  );
+  const unfinished = await queryRows(trx)`
+    select 1 from refunds where (refund_id = ${refundId} or part_of = ${refundId}) and done_at is null limit 1`;
   if (unfinished.length === 0) await queueOrderRefunded(trx, refundId);
 }
 
@@ -250,10 +246,10 @@ export async function finishRefunds(
   services: RefundServices,
   order: { order_id: string | null; gift_card_order_id: string | null },
 ): Promise<void> {
-  const { rows } = await sql<{ refund_id: string }>`
+  const rows = await queryRows<{ refund_id: string }>(services.db)`
     select refund_id from refunds
     where order_id = ${order.order_id} or gift_card_order_id = ${order.gift_card_order_id}
-    order by created_at`.execute(services.db);
+    order by created_at`;
   for (const { refund_id: refundId } of rows) await finishRefund(services, refundId);
 }
 
@@ -262,10 +258,10 @@ export async function finishRefunds(
  * may be refused forever.
  */
 async function scheduleRetry(db: Db, refundId: string): Promise<void> {
-  await sql`
+  await execute(db)`
     update refunds set tries = tries + 1,
       try_after = now() + least(3600, 5 * 2 ^ least(tries, 10)) * interval '1 second'
-    where refund_id = ${refundId}`.execute(db);
+    where refund_id = ${refundId}`;
 }
 
 /** Plans, stores and finishes a refund, for tests and scripts. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 
 /** A refund of the provider that the database does not know, or with another amount. For `provider_refunds r` and `refunds known` of its id. */
@@ -10,7 +11,7 @@ export const isUnknownRefundSql = sql<boolean>`
  * an exchange, or a refund was made in the provider's own tools. Staff can open the sales before it is reconciled (`sales open --anyway`).
  */
 export async function hasUnknownRefund(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(trx)`
     with recursive chain as (
       select order_id, exchange_of from orders where order_id = ${orderId}
       union all
@@ -18,6 +19,6 @@ export async function hasUnknownRefund(trx: Trx, orderId: string): Promise<boole
     )
     select 1 from chain join payment_attempts a using (order_id) join provider_payments p using (attempt_id)
     join provider_refunds r using (payment_id) left join refunds known on known.refund_id = r.refund_id
-    where ${isUnknownRefundSql} limit 1`.execute(trx);
+    where ${isUnknownRefundSql} limit 1`;
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
@@ -31,9 +31,9 @@ export async function requireSalesOpen(db: Db, config: Pick<Config, 'salesClosed
  * refunds of `payments reconcile` do not. Throws PAYMENTS_NOT_RECONCILED.
  */
 export async function requireReconciled(db: Db): Promise<void> {
-  const { restored } = requireOneRow(
-    await sql<{ restored: boolean }>`select ${isRestoredSql} as restored from installation`.execute(db),
-  );
+  const { restored } = await queryOneRow<{ restored: boolean }>(
+    db,
+  )`select ${isRestoredSql} as restored from installation`;
   if (!restored) return;
   throw new Problem(
     'PAYMENTS_NOT_RECONCILED',
@@ -47,16 +47,14 @@ export async function readClosedReasons(
   db: Db,
   { salesClosed }: Pick<Config, 'salesClosed'>,
 ): Promise<ClosedReason[]> {
-  const row = requireOneRow(
-    await sql<{ staff: boolean; restored: boolean }>`
+  const row = await queryOneRow<{ staff: boolean; restored: boolean }>(db)`
       select sales_closed_at is not null as staff, ${isRestoredSql} as restored
-      from installation`.execute(db),
-  );
+      from installation`;
   const isClosed: Record<ClosedReason, boolean> = { setting: salesClosed, ...row };
   return CLOSED_REASONS.filter((reason) => isClosed[reason]);
 }
 
 /** Closes sales, also when they are closed for another reason. A second call does nothing. */
 export async function closeSales(db: Db): Promise<void> {
-  await sql`update installation set sales_closed_at = coalesce(sales_closed_at, now())`.execute(db);
+  await execute(db)`update installation set sales_closed_at = coalesce(sales_closed_at, now())`;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 
 const LOCK = 'helios catalogue';
@@ -13,14 +12,10 @@ const IDLE_LIMIT_MS = 30_000;
  * statement.
  */
 export async function acquireCatalogueLock(trx: Trx): Promise<void> {
-  await sql`select set_config('idle_in_transaction_session_timeout', ${`${IDLE_LIMIT_MS}ms`}, true)`.execute(
-    trx,
-  );
+  await execute(trx)`select set_config('idle_in_transaction_session_timeout', ${`${IDLE_LIMIT_MS}ms`}, true)`;
   for (;;) {
-    const { acquired } = requireOneRow(
-      await sql<{ acquired: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`.execute(trx),
-    );
+    const { acquired } = await queryOneRow<{ acquired: boolean }>(trx)`
+        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`;
     if (acquired) return;
     await delay(LOCK_POLL_MS);
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { acquireCatalogueLock } from './catalogue-lock.ts';
@@ -75,11 +75,8 @@ export async function importPlan(
 
 /** All plans by name and version. */
 export async function listPlans(db: Db): Promise<StoredPlan[]> {
-  const { rows } = await sql<StoredPlan>`
-    select name, version, seating_plan_id, seats_total from seating_plans order by name, version`.execute(
-    asAnswers(db),
-  );
-  return rows;
+  return queryRows<StoredPlan>(asAnswers(db))`
+    select name, version, seating_plan_id, seats_total from seating_plans order by name, version`;
 }
 
 /** The content of a version, of the newest without a number; undefined if there is none. */
@@ -88,10 +85,9 @@ export async function readPlan(
   name: string,
   version?: number,
 ): Promise<(PlanReference & PlanContent) | undefined> {
-  const { rows } = await sql<{ version: number; plan: unknown; seat_kinds: unknown }>`
+  const row = await queryRow<{ version: number; plan: unknown; seat_kinds: unknown }>(db)`
     select version, plan, seat_kinds from seating_plans
     where name = ${name} and (${version ?? null}::int is null or version = ${version ?? null})
-    order by version desc limit 1`.execute(db);
-  const [row] = rows;
+    order by version desc limit 1`;
   return row && { name, version: row.version, ...checkPlan(row.plan, row.seat_kinds) };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { execute, queryRow, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import { type Db, type Trx, requireOneRow } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
@@ -31,28 +32,25 @@ type AccountView = Static<typeof StaffAccountSchema>;
 
 /** Checks a key. Does the same work for every invalid key, so that timing reveals nothing. */
 export async function authenticate(db: Db, key: string): Promise<Authentication> {
-  const { rows } = await sql<{
+  const row = await queryRow<{
     account_id: string;
     name: string;
     role: Role;
     key_hash: string;
     disabled: boolean;
     expired: boolean;
-  }>`
+  }>(db)`
     select account_id, name, role, key_hash, disabled_at is not null as disabled,
       coalesce(expires_at <= now(), false) as expired
-    from staff_accounts where key_prefix = ${parsePrefix(key) ?? ''}`.execute(db);
-  const row = rows[0];
+    from staff_accounts where key_prefix = ${parsePrefix(key) ?? ''}`;
   const isValid = verifyKey(key, row?.key_hash);
   if (!row) return { refused: 'unknown' };
   if (!isValid) return { refused: 'wrong', name: row.name };
   if (row.disabled) return { refused: 'disabled', name: row.name };
   if (row.expired) return { refused: 'expired', name: row.name };
-  await sql`
+  await execute(db)`
     update staff_accounts set last_used_at = now()
-    where account_id = ${row.account_id} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(
-    db,
-  );
+    where account_id = ${row.account_id} and coalesce(last_used_at < now() - interval '1 minute', true)`;
   return { account: { accountId: row.account_id, name: row.name, role: row.role } };
 }
 
@@ -71,13 +69,13 @@ export async function addAccount(
   madeBy: string | null = null,
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = createKey();
-  const { rows } = await sql`
+  const rows = await queryRows(db)`
     insert into staff_accounts (account_id, name, role, key_prefix, key_hash, key_made_by, expires_at, email_address)
     values (
       ${createRandomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${madeBy}, ${orDefaultEnd(expiresAt)},
       ${emailAddress ?? null}
     )
-    on conflict (name) do nothing returning account_id`.execute(db);
+    on conflict (name) do nothing returning account_id`;
   if (rows.length === 0) {
     throw new Problem('STAFF_NAME_TAKEN', 'A name belongs to one person for ever. Choose another one.');
   }
@@ -95,10 +93,10 @@ export async function rotateKey(
   { expiresAt, madeBy = null }: { expiresAt?: string | undefined; madeBy?: string | null } = {},
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = createKey();
-  const { rows } = await sql<{ account_id: string }>`
+  const rows = await queryRows<{ account_id: string }>(trx)`
     update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${orDefaultEnd(expiresAt)},
       expiry_told_at = null, key_created_at = now(), key_made_by = case when account_id = ${madeBy} then key_made_by else ${madeBy} end
-    where name = ${name} and disabled_at is null returning account_id`.execute(trx);
+    where name = ${name} and disabled_at is null returning account_id`;
   for (const { account_id: accountId } of rows) await endLogIns(trx, accountId, accountId !== madeBy);
   const account = await readAccount(trx, name);
   if (rows.length === 0) {
@@ -112,11 +110,11 @@ export async function rotateKey(
  * the passkey.
  */
 async function endLogIns(trx: Trx, accountId: string, isReset: boolean): Promise<void> {
-  await sql`delete from staff_sessions where account_id = ${accountId}`.execute(trx);
-  await sql`delete from staff_passkeys where account_id = ${accountId}`.execute(trx);
-  await sql`delete from staff_links where account_id = ${accountId} and (${isReset} or used_at is null)`.execute(
+  await execute(trx)`delete from staff_sessions where account_id = ${accountId}`;
+  await execute(trx)`delete from staff_passkeys where account_id = ${accountId}`;
+  await execute(
     trx,
-  );
+  )`delete from staff_links where account_id = ${accountId} and (${isReset} or used_at is null)`;
 }
 
 /** The end of a key. */
@@ -129,11 +127,11 @@ function orDefaultEnd(expiresAt: string | undefined): RawBuilder<Date> {
  * address is told, so that a stolen key does not silence its person.
  */
 export async function setEmailAddress(trx: Trx, name: string, emailAddress: string): Promise<AccountView> {
-  const { rows } = await sql<{ accountId: string; formerAddress: string | null }>`
+  const rows = await queryRows<{ accountId: string; formerAddress: string | null }>(trx)`
     update staff_accounts a set email_address = ${emailAddress}
     from (select account_id, email_address from staff_accounts where name = ${name} for update) former
     where a.account_id = former.account_id and former.email_address is distinct from ${emailAddress}
-    returning a.account_id as "accountId", former.email_address as "formerAddress"`.execute(trx);
+    returning a.account_id as "accountId", former.email_address as "formerAddress"`;
   for (const change of rows) await announceEmailAddress(trx, change);
   return readAccount(trx, name);
 }
@@ -144,16 +142,16 @@ export async function setEmailAddress(trx: Trx, name: string, emailAddress: stri
  */
 export async function disableAccount(trx: Trx, name: string): Promise<AccountView> {
   // Lock all admins, so that two who disable each other at the same time do not both succeed.
-  const { rows: admins } = await sql<{ name: string }>`
+  const admins = await queryRows<{ name: string }>(trx)`
     select name from staff_accounts
     where role = 'admin' and disabled_at is null and coalesce(expires_at > now(), true)
-    order by account_id for update`.execute(trx);
+    order by account_id for update`;
   if (admins.length === 1 && admins[0]?.name === name) {
     throw new Problem('LAST_ADMIN', 'Make another admin first: without one nobody can make accounts.');
   }
-  const { rows } = await sql<{ account_id: string }>`
+  const rows = await queryRows<{ account_id: string }>(trx)`
     update staff_accounts set disabled_at = now() where name = ${name} and disabled_at is null
-    returning account_id`.execute(trx);
+    returning account_id`;
   for (const { account_id: accountId } of rows) await endLogIns(trx, accountId, false);
   return readAccount(trx, name);
 }
@@ -169,12 +167,11 @@ async function readAccount(db: Db, name: string): Promise<AccountView> {
 }
 
 async function readAccounts(db: Db, name: string | null): Promise<AccountView[]> {
-  const { rows } = await sql<AccountView>`
+  return queryRows<AccountView>(asAnswers(db))`
     select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at, email_address,
       (select count(*)::int from staff_passkeys p where p.account_id = a.account_id) as passkeys
     from staff_accounts a
-    where ${name}::text is null or name = ${name} order by name`.execute(asAnswers(db));
-  return rows;
+    where ${name}::text is null or name = ${name} order by name`;
 }
 
 // A key is `hsk_<prefix>_<secret>`. The prefix identifies the account, the secret has 256 random bits.

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { execute, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { ActionDetails } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
@@ -31,12 +31,12 @@ export type Actor = { account: StaffIdentity; address: string } | 'command line'
 /** Adds an entry to the log; for a change, in the transaction of the change. */
 export async function logAction(db: Db, actor: Actor, action: StaffAction): Promise<void> {
   const { account, address } = actor === 'command line' ? { account: null, address: null } : actor;
-  await sql`
+  await execute(db)`
     insert into staff_actions (account_id, account_name, address, action, target, outcome, details)
     values (
       ${account?.accountId ?? null}, ${account?.name ?? 'command line'}, ${address}, ${action.action},
       ${action.target ?? null}, ${action.outcome}, ${JSON.stringify(action.details ?? {})}
-    )`.execute(db);
+    )`;
 }
 
 /** Newest first. */
@@ -44,12 +44,14 @@ export async function listActions(
   db: Db,
   { account, target }: { account?: string; target?: string },
 ): Promise<Static<typeof StaffActionSchema>[]> {
-  const { rows } = await sql<Omit<Static<typeof StaffActionSchema>, 'details'> & { details: ActionDetails }>`
+  const rows = await queryRows<
+    Omit<Static<typeof StaffActionSchema>, 'details'> & { details: ActionDetails }
+  >(asAnswers(db))`
     select created_at as at, account_name as account, coalesce(address, '') as address, action, coalesce(target, '') as target, outcome,
       details from staff_actions
     where (${account ?? null}::text is null or account_name = ${account ?? null})
       and (${target ?? null}::text is null or target = ${target ?? null})
-    order by action_id desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+    order by action_id desc limit ${MAX_ROWS}`;
   return rows.map(({ details, ...action }) => ({
     ...action,
     details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
+import { queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
 import { Problem } from '../lib/problems.ts';
@@ -14,11 +14,11 @@ export async function setBoxOfficeStatus(
   performanceId: string,
   status: BoxOfficeStatus,
 ): Promise<void> {
-  const { rows } = await sql`
+  const rows = await queryRows(db)`
     update performances p set box_office_status = ${status} from events e
     where p.performance_id = ${performanceId} and e.event_code = p.event_code
       and ${performanceEndSql} > now() and p.canceled_at is null
-    returning p.performance_id`.execute(db);
+    returning p.performance_id`;
   if (rows.length > 0) return;
   const eventStatusCode = await requirePerformanceStatus(db, performanceId);
   const what = eventStatusCode === 'CA' ? 'canceled' : 'over';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { queryRows } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 
@@ -25,12 +26,12 @@ export function announcePasskey(trx: Trx, name: string): Promise<void> {
 }
 
 async function tellAdmins(trx: Trx, name: string, kind: 'staff_key' | 'staff_passkey'): Promise<void> {
-  const { rows } = await sql<{ account_id: string; to_account_id: string | null }>`
+  const rows = await queryRows<{ account_id: string; to_account_id: string | null }>(trx)`
     select distinct n.account_id, case when r.email_address is null then null else r.account_id end as to_account_id
     from staff_accounts n
     join staff_accounts r on r.account_id = n.account_id and r.email_address is not null or ${isLiveAdmin}
     where n.name = ${name}
-    union select account_id, null from staff_accounts where name = ${name} and ${hasOneAdmin}`.execute(trx);
+    union select account_id, null from staff_accounts where name = ${name} and ${hasOneAdmin}`;
   for (const row of rows) {
     await queueMail(trx, {
       kind,
@@ -47,7 +48,7 @@ export async function announceEmailAddress(
 ): Promise<void> {
   await queueMail(trx, { kind: 'staff_address', staffAccountId: accountId, toAddress: formerAddress });
   if (formerAddress === null) return;
-  const { rows } = await sql`select where ${hasOneAdmin}`.execute(trx);
+  const rows = await queryRows(trx)`select where ${hasOneAdmin}`;
   if (rows.length > 0) {
     await queueMail(trx, { kind: 'staff_address', staffAccountId: accountId, toAddress: null });
   }
@@ -56,12 +57,12 @@ export async function announceEmailAddress(
 /** Mails each person once whose key ends within a month; the office, if the account has no address. Runs once a day. */
 export async function warnOfEndingKeys(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ account_id: string; has_address: boolean }>`
+    const rows = await queryRows<{ account_id: string; has_address: boolean }>(trx)`
       update staff_accounts set expiry_told_at = now()
       where disabled_at is null and expiry_told_at is null and expires_at > now()
         and expires_at < now() + ${TOLD_DAYS_BEFORE} * interval '1 day'
         and expires_at > key_created_at + ${TOLD_DAYS_BEFORE} * interval '1 day'
-      returning account_id, email_address is not null as has_address`.execute(trx);
+      returning account_id, email_address is not null as has_address`;
     for (const { account_id: staffAccountId, has_address: hasAddress } of rows) {
       await queueMail(trx, {
         kind: 'staff_key_expiry',

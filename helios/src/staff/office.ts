@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import { execute, queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { isErasedCustomer, isErasedHolder, isErasedRecipient, isErasedRequester } from '../lib/erased.ts';
@@ -12,7 +12,7 @@ import { createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.
 
 /** The mails that are due and not sent, and those that were given up, oldest first. They name orders, and no person. */
 export async function listUnsentMails(db: Db): Promise<Static<typeof UnsentMailSchema>[]> {
-  const { rows } = await sql<Static<typeof UnsentMailSchema>>`
+  return queryRows<Static<typeof UnsentMailSchema>>(asAnswers(db))`
     select m.mail_id::text as mail_id, m.kind,
       coalesce(o.order_number, g.order_number, h.order_number, given.order_number, e.reference, d.reference, a.name) as subject,
       case when m.tries >= ${MAX_TRIES} then 'given_up' else 'waiting' end as state, m.tries,
@@ -27,13 +27,12 @@ export async function listUnsentMails(db: Db): Promise<Static<typeof UnsentMailS
     left join donation_requests d on d.donation_request_id = m.donation_request_id
     left join staff_accounts a on a.account_id = m.staff_account_id
     where m.sent_at is null and m.discarded_at is null and (i.deliver_at is null or i.deliver_at <= now())
-    order by m.tries < ${MAX_TRIES}, m.mail_id limit ${MAX_ROWS}`.execute(asAnswers(db));
-  return rows;
+    order by m.tries < ${MAX_TRIES}, m.mail_id limit ${MAX_ROWS}`;
 }
 
 /** Queues the mails again that were given up, except those to erased persons. Returns their number. */
 export async function retryMails(trx: Trx): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { numAffectedRows = 0n } = await execute(trx)`
     update mails m set tries = 0, try_after = now()
     where sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null
       and not exists (select from orders o where o.order_id = m.order_id and ${isErasedCustomer()})
@@ -51,17 +50,15 @@ export async function retryMails(trx: Trx): Promise<number> {
       and not exists (
         select from donation_requests d
         where d.donation_request_id = m.donation_request_id and ${isErasedRequester()}
-      )`.execute(trx);
+      )`;
   return Number(numAffectedRows);
 }
 
 /** Discards a mail that was given up. Its row stays as long as those of other mails. Throws NOT_FOUND. */
 export async function discardMail(trx: Trx, mailId: string): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await execute(trx)`
     update mails set discarded_at = now()
-    where mail_id = ${mailId}::bigint and sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null`.execute(
-    trx,
-  );
+    where mail_id = ${mailId}::bigint and sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null`;
   if (numAffectedRows !== 1n) throw new Problem('NOT_FOUND', 'See the list of mails that were given up.');
 }
 
@@ -73,13 +70,13 @@ export async function listSubscribers(
   db: Db,
   config: Pick<Config, 'siteUrl' | 'publicUrl' | 'giftCardSecrets'>,
 ): Promise<Static<typeof SubscriberSchema>[]> {
-  const { rows } = await sql<
+  const rows = await queryRows<
     Omit<Static<typeof SubscriberSchema>, 'unsubscribeUrl' | 'oneClickUrl'> & { linkId: string }
-  >`
+  >(asAnswers(db))`
     select email_address, link_id, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
       address ->> 'country' as country, coalesce(address ->> 'state', '') as state,
       interest_ids as marketing_interest_ids, confirmed_at as subscribed_at
-    from stay_in_touch_subscribers order by lower(email_address)`.execute(asAnswers(db));
+    from stay_in_touch_subscribers order by lower(email_address)`;
   return rows.map(({ linkId, ...row }) => ({
     ...row,
     unsubscribeUrl: createUnsubscribeUrl(config, linkId),

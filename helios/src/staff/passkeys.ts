@@ -1,7 +1,6 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Role } from '../db/stored-types.ts';
 import type { Config } from '../lib/config.ts';
@@ -37,11 +36,8 @@ export async function createLink(
   name: string,
   madeBy: string | null,
 ): Promise<{ url: string; expiresAt: Date }> {
-  const { rows } = await sql<{ account_id: string; is_live: boolean }>`
-    select account_id, ${isLiveAccountSql} as is_live from staff_accounts a where name = ${name} for share`.execute(
-    trx,
-  );
-  const [account] = rows;
+  const account = await queryRow<{ account_id: string; is_live: boolean }>(trx)`
+    select account_id, ${isLiveAccountSql} as is_live from staff_accounts a where name = ${name} for share`;
   if (!account) throw new Problem('STAFF_ACCOUNT_NOT_FOUND', 'See the list of accounts.');
   if (!account.is_live)
     throw new Problem(
@@ -49,12 +45,10 @@ export async function createLink(
       'It is disabled, or its key has ended. Make a new key first.',
     );
   const token = createToken();
-  const { expires_at: expiresAt } = requireOneRow(
-    await sql<{ expires_at: Date }>`
+  const { expires_at: expiresAt } = await queryOneRow<{ expires_at: Date }>(trx)`
       insert into staff_links (token_hash, account_id, made_by, expires_at)
       values (${hashToken(token)}, ${account.account_id}, ${madeBy}, now() + ${LINK_HOURS} * interval '1 hour')
-      returning expires_at`.execute(trx),
-  );
+      returning expires_at`;
   // Browsers do not send what follows the # to servers, so no log of a proxy has it.
   return { url: `${config.staffPublicUrl}/#link=${token}`, expiresAt };
 }
@@ -66,20 +60,17 @@ interface LinkedAccount extends StaffIdentity {
 /** The account of a link that still works. Throws STAFF_LINK_NOT_VALID. */
 async function requireLink(db: Db, token: string): Promise<LinkedAccount> {
   const tokenHash = hashToken(token);
-  const { rows } = await sql<{ account_id: string; name: string; role: Role }>`
+  const row = await queryRow<{ account_id: string; name: string; role: Role }>(db)`
     select a.account_id, a.name, a.role from staff_links l join staff_accounts a using (account_id)
-    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and ${isLiveAccountSql}`.execute(
-    db,
-  );
-  const [row] = rows;
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and ${isLiveAccountSql}`;
   if (!row) throw linkNotValid();
   return { tokenHash, accountId: row.account_id, name: row.name, role: row.role };
 }
 
 async function storeChallenge(db: Db, challenge: string, tokenHash: string | null): Promise<void> {
-  await sql`
+  await execute(db)`
     insert into staff_challenges (challenge, token_hash, expires_at)
-    values (${challenge}, ${tokenHash}, now() + ${CHALLENGE_MINUTES} * interval '1 minute')`.execute(db);
+    values (${challenge}, ${tokenHash}, now() + ${CHALLENGE_MINUTES} * interval '1 minute')`;
 }
 
 /**
@@ -89,10 +80,10 @@ async function storeChallenge(db: Db, challenge: string, tokenHash: string | nul
 export async function useChallenge(db: Db, clientDataJSON: string, token?: string): Promise<string> {
   const challenge = readChallenge(clientDataJSON);
   const tokenHash = token === undefined ? null : hashToken(token);
-  const { rows } = await sql`
+  const rows = await queryRows(db)`
     delete from staff_challenges
     where challenge = ${challenge ?? ''} and token_hash is not distinct from ${tokenHash} and expires_at > now()
-    returning challenge`.execute(db);
+    returning challenge`;
   if (challenge === undefined || rows.length === 0) throw refused();
   return challenge;
 }
@@ -117,10 +108,8 @@ export async function createPasskeyOptions(
   token: string,
 ) {
   const account = await requireLink(db, token);
-  const { rows } = await sql<{ id: string; transports: AuthenticatorTransport[] }>`
-    select credential_id as id, transports from staff_passkeys where account_id = ${account.accountId}`.execute(
-    db,
-  );
+  const rows = await queryRows<{ id: string; transports: AuthenticatorTransport[] }>(db)`
+    select credential_id as id, transports from staff_passkeys where account_id = ${account.accountId}`;
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: config.companyName,
@@ -167,16 +156,16 @@ export async function addPasskey(
   if (!registrationInfo) throw refused();
   const { credential } = registrationInfo;
   // Two requests with one link: the second waits here for the first.
-  const { rows: used } = await sql`
+  const used = await queryRows(trx)`
     update staff_links set used_at = now() where token_hash = ${tokenHash} and used_at is null
-    returning token_hash`.execute(trx);
+    returning token_hash`;
   if (used.length === 0) throw linkNotValid();
-  const { rows: added } = await sql`
+  const added = await queryRows(trx)`
     insert into staff_passkeys (credential_id, account_id, public_key, counter, transports)
     values (
       ${credential.id}, ${account.accountId}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${transports}
     )
-    on conflict do nothing returning credential_id`.execute(trx);
+    on conflict do nothing returning credential_id`;
   if (added.length === 0) throw refused();
   return account;
 }
@@ -200,18 +189,17 @@ export async function verifyLogIn(
   { id, ...response }: Static<typeof LogInRequestSchema>,
 ): Promise<StaffIdentity> {
   // Locked, so that of two uses of a copied passkey one is compared with the count of the other.
-  const { rows } = await sql<{
+  const row = await queryRow<{
     account_id: string;
     name: string;
     role: Role;
     public_key: Buffer<ArrayBuffer>;
     counter: string;
     is_live: boolean;
-  }>`
+  }>(trx)`
     select a.account_id, a.name, a.role, p.public_key, p.counter, ${isLiveAccountSql} as is_live
     from staff_passkeys p join staff_accounts a using (account_id)
-    where p.credential_id = ${id} for update of p for share of a`.execute(trx);
-  const [row] = rows;
+    where p.credential_id = ${id} for update of p for share of a`;
   if (!row) throw refused();
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -225,8 +213,8 @@ export async function verifyLogIn(
     throw refused();
   });
   if (!verified || !row.is_live) throw refused();
-  await sql`
+  await execute(trx)`
     update staff_passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
-    where credential_id = ${id}`.execute(trx);
+    where credential_id = ${id}`;
   return { accountId: row.account_id, name: row.name, role: row.role };
 }

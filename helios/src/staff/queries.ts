@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { queryOneRow, queryRows } from '../db/query.ts';
 import { asAnswers, wallClockSql } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
@@ -29,7 +30,7 @@ export async function listPerformances(
   db: Db,
   { eventCode, from, to }: { eventCode?: string; from?: string; to?: string },
 ): Promise<Static<typeof StaffPerformanceSchema>[]> {
-  const { rows } = await sql<Omit<Static<typeof StaffPerformanceSchema>, 'seatsFree'>>`
+  const rows = await queryRows<Omit<Static<typeof StaffPerformanceSchema>, 'seatsFree'>>(asAnswers(db))`
     select p.performance_id, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time,
       ${performanceStatusSql} as event_status_code, p.box_office_status, p.seats_total,
       p.seats_sold, (
@@ -48,7 +49,7 @@ export async function listPerformances(
     where (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
       and p.local_date_time >= coalesce(${from ?? null}::date, (now() at time zone p.time_zone)::date)
       and (${to ?? null}::date is null or p.local_date_time < ${to ?? null}::date + 1)
-    order by p.local_date_time, p.performance_id limit ${MAX_ROWS}`.execute(asAnswers(db));
+    order by p.local_date_time, p.performance_id limit ${MAX_ROWS}`;
   if (rows.length === 0 && eventCode !== undefined) await requireEvent(db, eventCode);
   return rows.map((row) => ({
     ...row,
@@ -58,7 +59,7 @@ export async function listPerformances(
 
 /** Throws EVENT_NOT_FOUND. */
 async function requireEvent(db: Db, eventCode: string): Promise<void> {
-  const { rows } = await sql`select 1 from events where event_code = ${eventCode}`.execute(db);
+  const rows = await queryRows(db)`select 1 from events where event_code = ${eventCode}`;
   if (rows.length > 0) return;
   throw new Problem(
     'EVENT_NOT_FOUND',
@@ -68,10 +69,8 @@ async function requireEvent(db: Db, eventCode: string): Promise<void> {
 
 /** Reads the status of a performance. Throws PERFORMANCE_NOT_FOUND. */
 export async function requirePerformanceStatus(db: Db, performanceId: string): Promise<EventStatusCode> {
-  const { rows } = await sql<{ status: EventStatusCode }>`
-    select ${performanceStatusSql} as status from performances p where performance_id = ${performanceId}`.execute(
-    db,
-  );
+  const rows = await queryRows<{ status: EventStatusCode }>(db)`
+    select ${performanceStatusSql} as status from performances p where performance_id = ${performanceId}`;
   if (rows[0]) return rows[0].status;
   throw new Problem(
     'PERFORMANCE_NOT_FOUND',
@@ -84,12 +83,12 @@ export async function requirePerformanceStatus(db: Db, performanceId: string): P
  * PERFORMANCE_NOT_FOUND.
  */
 export async function listLocks(db: Db, performanceId: string): Promise<Static<typeof StaffLockSchema>[]> {
-  const { rows: locks } = await sql<Static<typeof StaffLockSchema>>`
+  const locks = await queryRows<Static<typeof StaffLockSchema>>(asAnswers(db))`
     select performance_id, extensions_used, payment_attempts, created_at, expires_at,
       array(select seat_guid from lock_seats s where s.lock_id = l.lock_id order by position) as seats,
       case when state <> 'open' then state when expires_at > now() then 'live' else 'expired' end as status
     from seat_locks l where performance_id = ${performanceId}
-    order by created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+    order by created_at desc limit ${MAX_ROWS}`;
   if (locks.length === 0) await requirePerformanceStatus(db, performanceId);
   return locks;
 }
@@ -99,8 +98,7 @@ export async function countOpenMatters(
   db: Db,
   config: Pick<Config, 'salesClosed'>,
 ): Promise<Static<typeof OpenMattersSchema>> {
-  const counts = requireOneRow(
-    await sql<Omit<Static<typeof OpenMattersSchema>, 'areSalesClosed'>>`
+  const counts = await queryOneRow<Omit<Static<typeof OpenMattersSchema>, 'areSalesClosed'>>(db)`
       select
         (select count(*)::int from staff_requests where decision is null and expires_at > now()) as requests,
         (select count(*)::int from refunds where failed_at is not null) as "refundsFailed",
@@ -112,10 +110,7 @@ export async function countOpenMatters(
           select count(*)::int from donation_requests r
           where not exists (select from donation_decisions d where d.donation_request_id = r.donation_request_id)
         ) as "donationRequests",
-        (select count(*)::int from enquiries where created_at > now() - interval '1 day') as enquiries`.execute(
-      db,
-    ),
-  );
+        (select count(*)::int from enquiries where created_at > now() - interval '1 day') as enquiries`;
   return { ...counts, areSalesClosed: (await readClosedReasons(db, config)).length > 0 };
 }
 
@@ -132,7 +127,7 @@ export async function listOrders(
   // Phone numbers are stored as they were typed.
   const digits = /^\+?[\d\s().-]{6,}$/.test(text ?? '') ? `%${text?.replace(/\D/g, '')}%` : null;
   const last4 = /^\d{4}$/.test(text ?? '') ? text : null;
-  const { rows: orders } = await sql<Static<typeof StaffOrderSchema>>`
+  const orders = await queryRows<Static<typeof StaffOrderSchema>>(asAnswers(db))`
     select order_number, status, performance_id, customer_name, email_address, seat_count, total_cents, refunded_cents, currency, channel,
       sold_by, created_at
     from (
@@ -150,16 +145,16 @@ export async function listOrders(
       or customer_name ilike ${pattern}
       or regexp_replace(phone_number, '\\D', '', 'g') like ${digits}
       or exists (select from payment_attempts a where a.order_id = found.order_id and a.card_last4 = ${last4 ?? null})
-    order by created_at desc limit ${MAX_ROWS}`.execute(asAnswers(db));
+    order by created_at desc limit ${MAX_ROWS}`;
   if (orders.length === 0 && performanceId !== undefined) await requirePerformanceStatus(db, performanceId);
   return orders;
 }
 
 /** Throws ORDER_NOT_FOUND. */
 export async function findOrderId(db: Db, orderNumber: string): Promise<string> {
-  const { rows } = await sql<{ order_id: string }>`
+  const rows = await queryRows<{ order_id: string }>(db)`
     select order_id from orders
-    where order_number = ${orderNumber.trim().toUpperCase()} and channel <> 'box_office'`.execute(db);
+    where order_number = ${orderNumber.trim().toUpperCase()} and channel <> 'box_office'`;
   if (!rows[0]) throw new Problem('ORDER_NOT_FOUND', 'No order of the site has this number.');
   return rows[0].order_id;
 }
@@ -170,15 +165,15 @@ export async function readOrderDetails(
   orderNumber: string,
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);
-  const { rows: mails } = await sql<Static<typeof StaffOrderDetailsSchema>['mails'][number]>`
+  const mails = await queryRows<Static<typeof StaffOrderDetailsSchema>['mails'][number]>(
+    asAnswers(services.db),
+  )`
     select kind, created_at, sent_at from mails
     where order_id = ${orderId}
       or given_ticket_id in (select given_ticket_id from given_tickets where order_id = ${orderId})
-    order by mail_id`.execute(asAnswers(services.db));
-  const { outcome } = requireOneRow(
-    await sql<{ outcome: 'captured' | 'voided' | 'declined' | null }>`
-    select outcome from payment_attempts where order_id = ${orderId}`.execute(services.db),
-  );
+    order by mail_id`;
+  const { outcome } = await queryOneRow<{ outcome: 'captured' | 'voided' | 'declined' | null }>(services.db)`
+    select outcome from payment_attempts where order_id = ${orderId}`;
   const {
     orderId: _orderId,
     analyticsMessageId: _analyticsMessageId,
@@ -201,7 +196,7 @@ async function readRefunds(
   db: Db,
   filter: { orderId: string } | { refundId: string },
 ): Promise<Static<typeof RefundSchema>[]> {
-  const { rows } = await sql<Static<typeof RefundSchema>>`
+  return queryRows<Static<typeof RefundSchema>>(asAnswers(db))`
     select refund_id, r.by_buyer, parts.gift_cents, parts.card_cents, parts.counter_cents, r.fee_cents, r.credit_cents, o.currency, reason,
       parts.failure, r.created_at, parts.status, n.order_number as new_order_number,
       array(
@@ -211,8 +206,7 @@ async function readRefunds(
     from refunds r join orders o using (order_id) left join orders n on n.order_id = r.credit_order_id
     cross join lateral (${selectRefundState(sql`r.refund_id`)}) parts
     where ${'orderId' in filter ? sql`r.order_id = ${filter.orderId} and r.part_of is null` : sql`refund_id = ${filter.refundId}`}
-    order by r.created_at, refund_id`.execute(asAnswers(db));
-  return rows;
+    order by r.created_at, refund_id`;
 }
 
 export async function readRefund(db: Db, refundId: string): Promise<Static<typeof RefundSchema>> {
@@ -221,10 +215,8 @@ export async function readRefund(db: Db, refundId: string): Promise<Static<typeo
 
 /** The state of the card part of a refund. */
 export async function readRefundStatus(db: Db, refundId: string): Promise<'done' | 'pending' | 'failed'> {
-  const { status } = requireOneRow(
-    await sql<{ status: 'done' | 'pending' | 'failed' }>`
-      select status from (${selectRefundState(sql`${refundId}`)}) state`.execute(db),
-  );
+  const { status } = await queryOneRow<{ status: 'done' | 'pending' | 'failed' }>(db)`
+      select status from (${selectRefundState(sql`${refundId}`)}) state`;
   return status;
 }
 
@@ -241,7 +233,7 @@ function selectRefundState(refundId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Refunds whose money has not reached the card, or was not paid out at the counter: failed ones first, then those that nobody has to fetch. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
-  const { rows } = await sql<Static<typeof OpenRefundSchema>>`
+  return queryRows<Static<typeof OpenRefundSchema>>(asAnswers(db))`
     select coalesce(r.part_of, r.refund_id) as refund_id, r.at_counter, o.order_number,
       case when r.failed_at is null then 'pending' else 'failed' end as status, r.failure, r.card_cents, o.currency, r.created_at,
       concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
@@ -252,8 +244,5 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
       union all select order_id, order_number, currency, customer from gift_card_orders
       union all select payment_id, coalesce(metadata ->> 'order_number', payment_id), currency, null from provider_payments
     ) o on o.order_id = coalesce(r.order_id, r.gift_card_order_id, r.payment_id)
-    where r.done_at is null order by r.failed_at is null, r.at_counter, r.created_at limit ${MAX_ROWS}`.execute(
-    asAnswers(db),
-  );
-  return rows;
+    where r.done_at is null order by r.failed_at is null, r.at_counter, r.created_at limit ${MAX_ROWS}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { asAnswers, wallClockSql } from '../db/answers.ts';
@@ -53,7 +54,7 @@ type StaffRequest = Static<typeof StaffRequestSchema>;
  * before it locks the order, as an approval does.
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
-  await sql`select 1 from staff_accounts where account_id = ${accountId} for no key update`.execute(trx);
+  await execute(trx)`select 1 from staff_accounts where account_id = ${accountId} for no key update`;
 }
 
 /**
@@ -106,13 +107,11 @@ export async function giftCardNeedsSecondPerson(
 ): Promise<boolean> {
   if (limitCents === 0) return false;
   await lockAccount(trx, accountId);
-  const { cents } = requireOneRow(
-    await sql<{ cents: number }>`
+  const { cents } = await queryOneRow<{ cents: number }>(trx)`
       select coalesce(sum(e.amount_cents), 0)::int as cents
       from gift_cards g join gift_card_entries e using (gift_card_id)
       where g.issued_by = ${accountId} and g.created_at > now() - interval '1 day' and e.kind = 'issue'
-        and not exists (select from staff_requests q where q.gift_card_id = g.gift_card_id)`.execute(trx),
-  );
+        and not exists (select from staff_requests q where q.gift_card_id = g.gift_card_id)`;
   return cents + amountCents > limitCents;
 }
 
@@ -131,8 +130,7 @@ export async function donationNeedsSecondPerson(
 
 /** The value of the complimentary tickets that an account has given alone within a day: for donation requests, and at the counter. */
 async function sumGivenTickets(trx: Trx, accountId: string): Promise<number> {
-  const { cents } = requireOneRow(
-    await sql<{ cents: number }>`
+  const { cents } = await queryOneRow<{ cents: number }>(trx)`
       select ((
         select coalesce(sum(d.value_cents), 0) from donation_decisions d
         where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
@@ -142,8 +140,7 @@ async function sumGivenTickets(trx: Trx, accountId: string): Promise<number> {
       ) + (
         select coalesce(sum(s.value_cents), 0) from complimentary_sales s
         where s.account_id = ${accountId} and s.${isWithinOneDay}
-      ))::int as cents`.execute(trx),
-  );
+      ))::int as cents`;
   return cents;
 }
 
@@ -174,16 +171,12 @@ export async function recipientNeedsSecondPerson(
   if (limitCents === 0) return false;
   const isOfOrder = sql`target = ${orderNumber}`;
   const isOfAccount = sql`account_id = ${accountId} and ${isWithinOneDay}`;
-  const sums = requireOneRow(
-    await sql<{ of_order: number; of_account: number }>`
+  const sums = await queryOneRow<{ of_order: number; of_account: number }>(trx)`
       select
         coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfOrder}), 0)::int as of_order,
         coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfAccount}), 0)::int as of_account
       from staff_actions
-      where action = 'changeGiftCardRecipient' and outcome = 'done' and (${isOfOrder} or ${isOfAccount})`.execute(
-      trx,
-    ),
-  );
+      where action = 'changeGiftCardRecipient' and outcome = 'done' and (${isOfOrder} or ${isOfAccount})`;
   return Math.max(sums.of_order, sums.of_account) + valueCents > limitCents;
 }
 
@@ -208,10 +201,8 @@ async function storeRequest(trx: Trx, requestedBy: string, requested: Requested)
 
 /** The id of a request that waits; undefined if there is none. */
 async function findWaitingRequest(trx: Trx, filter: RawBuilder<unknown>): Promise<string | undefined> {
-  const { rows } = await sql<{ request_id: string }>`
-    select request_id from staff_requests where ${filter} and decision is null and expires_at > now()`.execute(
-    trx,
-  );
+  const rows = await queryRows<{ request_id: string }>(trx)`
+    select request_id from staff_requests where ${filter} and decision is null and expires_at > now()`;
   return rows[0]?.request_id;
 }
 
@@ -420,10 +411,10 @@ export async function approveRequest(
     if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
     giftCardId = await createGiftCard(trx, { amountCents, currency, numberHash, last4, issuedBy });
   }
-  await sql`
+  await execute(trx)`
     update staff_requests set decision = 'approved', decided_by = ${approvedBy}, decided_at = now(),
       refund_id = ${refundId}, gift_card_id = ${giftCardId}, ${withoutRecipient}
-    where request_id = ${requestId}`.execute(trx);
+    where request_id = ${requestId}`;
   return { refundId };
 }
 
@@ -433,9 +424,9 @@ export async function approveRequest(
  */
 export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: string): Promise<void> {
   await selectOpenRequest(trx, requestId);
-  await sql`
+  await execute(trx)`
     update staff_requests set decision = 'rejected', decided_by = ${rejectedBy}, decided_at = now(), ${withoutRecipient}
-    where request_id = ${requestId}`.execute(trx);
+    where request_id = ${requestId}`;
 }
 
 /** A decided request needs no names and addresses. Its log entry has hashes. */
@@ -443,13 +434,12 @@ const withoutRecipient = sql`
   recipient = case when recipient is null then null else ${CLEARED_RECIPIENT}::jsonb end`;
 
 async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
-  const { rows } = await sql<OpenRequest>`
+  const request = await queryRow<OpenRequest>(trx)`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
       seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, payment_id, performance_id, choose_days,
       ${wallClockSql('new_date_time')} as new_date_time, reason, order_state, number_hash, last4,
       donation_request_id, tickets, to_char(last_day, 'YYYY-MM-DD') as last_day, message
-    from staff_requests where request_id = ${requestId} for update`.execute(trx);
-  const request = rows[0];
+    from staff_requests where request_id = ${requestId} for update`;
   if (!request) throw requestNotFound();
   if (request.decision !== null) throw requestClosed(`Somebody has ${request.decision} it before.`);
   if (request.expired)
@@ -465,17 +455,15 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
   if (request.requested_by === approvedBy) {
     throw new Problem('SECOND_PERSON_REQUIRED', 'You have asked for it yourself.');
   }
-  const { rows } = await sql<{
+  const rows = await queryRows<{
     account_id: string;
     role: Role;
     newest_credential_at: Date;
     live: boolean;
-  }>`
+  }>(trx)`
     select account_id, role, disabled_at is null and coalesce(expires_at > now(), true) as live,
       greatest(key_created_at, (select max(used_at) from staff_links l where l.account_id = a.account_id)) as newest_credential_at
-    from staff_accounts a where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(
-    trx,
-  );
+    from staff_accounts a where account_id in (${request.requested_by}, ${approvedBy}) for share`;
   const neededRole = OPERATIONS[REQUESTED_OPERATIONS[request.kind]].role;
   const isAuthorized = (accountId: string) =>
     rows.some((row) => row.account_id === accountId && row.live && hasRole(row.role, neededRole));
@@ -497,8 +485,10 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
  * keys of all accounts lead to those that the command line made, so these count only as the direct makers of both.
  */
 async function refuseCommonMaker(trx: Trx, requestedBy: string, approvedBy: string): Promise<void> {
-  const { is_ancestor: isAncestor, has_same_maker: hasSameMaker } = requireOneRow(
-    await sql<{ is_ancestor: boolean; has_same_maker: boolean }>`
+  const { is_ancestor: isAncestor, has_same_maker: hasSameMaker } = await queryOneRow<{
+    is_ancestor: boolean;
+    has_same_maker: boolean;
+  }>(trx)`
       with recursive makers (account_id, maker) as (
         select account_id, maker from staff_makers where account_id in (${requestedBy}, ${approvedBy})
         union
@@ -512,8 +502,7 @@ async function refuseCommonMaker(trx: Trx, requestedBy: string, approvedBy: stri
         ) or exists (
           select from staff_makers one join staff_makers other using (maker)
           where one.account_id = ${requestedBy} and other.account_id = ${approvedBy}
-        ) as has_same_maker`.execute(trx),
-  );
+        ) as has_same_maker`;
   if (isAncestor) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
@@ -569,10 +558,8 @@ async function executeRecipientRequest(trx: Trx, request: OpenRequest): Promise<
   if (itemId === null || recipient === null) {
     throw new Error('A request for another recipient has no gift cards.');
   }
-  const { order_id: orderId, position } = requireOneRow(
-    await sql<{ order_id: string; position: number }>`
-      select order_id, position from gift_card_items where item_id = ${itemId}`.execute(trx),
-  );
+  const { order_id: orderId, position } = await queryOneRow<{ order_id: string; position: number }>(trx)`
+      select order_id, position from gift_card_items where item_id = ${itemId}`;
   const { name, emailAddress, formerAddress } = recipient;
   const change = await planRecipientChange(trx, orderId, position + 1, { name, emailAddress }).catch(
     closeUnlessRetryable,
@@ -641,7 +628,7 @@ export async function readRequest(db: Db, requestId: string): Promise<StaffReque
 }
 
 async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffRequest[]> {
-  const { rows } = await sql<StaffRequest>`
+  return queryRows<StaffRequest>(asAnswers(db))`
     select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids as seats, q.reason, q.tickets, q.created_at,
       q.expires_at, case when q.recipient ->> 'emailAddress' <> '' then q.recipient end as recipient, q.performance_id,
       ${wallClockSql('q.new_date_time')} as new_date_time,
@@ -661,8 +648,7 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     left join gift_card_orders g on g.order_id = coalesce(q.gift_card_order_id, i.order_id)
     left join donation_requests r using (donation_request_id)
     left join provider_payments p on p.payment_id = q.payment_id
-    where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(asAnswers(db));
-  return rows;
+    where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`;
 }
 
 function requestClosed(detail: string): Problem {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRow } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Role } from '../db/stored-types.ts';
 import type { StaffIdentity } from './accounts.ts';
@@ -31,22 +31,19 @@ export function hashToken(token: string): string {
 /** Starts a session. Only this answer has its token. */
 export async function startSession(trx: Trx, account: StaffIdentity): Promise<Session & { token: string }> {
   const token = createToken();
-  const { expires_at: expiresAt } = requireOneRow(
-    await sql<{ expires_at: Date }>`
+  const { expires_at: expiresAt } = await queryOneRow<{ expires_at: Date }>(trx)`
       insert into staff_sessions (token_hash, account_id, expires_at)
       values (${hashToken(token)}, ${account.accountId}, now() + ${SESSION_HOURS} * interval '1 hour')
-      returning expires_at`.execute(trx),
-  );
+      returning expires_at`;
   return { account, expiresAt, token };
 }
 
 /** Undefined for an unknown or ended session, and for that of an account that was disabled or has ended. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
-  const { rows } = await sql<{ account_id: string; name: string; role: Role; expires_at: Date }>`
+  const row = await queryRow<{ account_id: string; name: string; role: Role; expires_at: Date }>(db)`
     select a.account_id, a.name, a.role, s.expires_at
     from staff_sessions s join staff_accounts a using (account_id)
-    where s.token_hash = ${hashToken(token)} and s.expires_at > now() and ${isLiveAccountSql}`.execute(db);
-  const [row] = rows;
+    where s.token_hash = ${hashToken(token)} and s.expires_at > now() and ${isLiveAccountSql}`;
   return (
     row && {
       account: { accountId: row.account_id, name: row.name, role: row.role },
@@ -56,5 +53,5 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
 }
 
 export async function endSession(trx: Trx, token: string): Promise<void> {
-  await sql`delete from staff_sessions where token_hash = ${hashToken(token)}`.execute(trx);
+  await execute(trx)`delete from staff_sessions where token_hash = ${hashToken(token)}`;
 }

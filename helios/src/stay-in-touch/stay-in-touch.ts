@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { HOME_COUNTRY, isCountryCode } from '../lib/countries.ts';
+import { queryRow, queryRows } from '../db/query.ts';
 import type { StoredCustomer } from '../db/stored-types.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
@@ -9,16 +10,16 @@ import { storePendingSubmission } from './subscriptions.ts';
 
 /** The interests that a visitor can choose, in display order. */
 export async function listMarketingInterests(db: Db): Promise<Static<typeof MarketingInterestSchema>[]> {
-  const { rows } = await sql<{ interest_id: string; interest_name: string }>`
+  const rows = await queryRows<{ interest_id: string; interest_name: string }>(db)`
     select interest_id, interest_name from marketing_interests
-    where active order by position, interest_name`.execute(db);
+    where active order by position, interest_name`;
   return rows.map((row) => ({ interestId: row.interest_id, interestName: row.interest_name }));
 }
 
 /** Lower-case domains whose addresses are refused, including their subdomains. */
 export async function listBlockedEmailDomains(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ domain: string }>`
-    select domain from blocked_email_domains order by domain`.execute(db);
+  const rows = await queryRows<{ domain: string }>(db)`
+    select domain from blocked_email_domains order by domain`;
   return rows.map((row) => row.domain);
 }
 
@@ -49,14 +50,11 @@ export async function subscribeCustomer(
   table: 'orders' | 'gift_card_orders',
   orderId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ customer: StoredCustomer; interest_ids: string[] }>`
+  const order = await queryRow<{ customer: StoredCustomer; interest_ids: string[] }>(trx)`
     select customer, array(
       select interest_id from marketing_interests where interest_id = any(o.marketing_interest_ids)
     ) as interest_ids
-    from ${sql.table(table)} o where order_id = ${orderId} and marketing_interest_ids is not null`.execute(
-    trx,
-  );
-  const [order] = rows;
+    from ${sql.table(table)} o where order_id = ${orderId} and marketing_interest_ids is not null`;
   if (!order) return;
   const { contact, address } = order.customer;
   if ((await listBlockedAddresses(trx, [contact])).length > 0) return;

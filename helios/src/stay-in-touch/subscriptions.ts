@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import { execute, queryOneRow, queryRows } from '../db/query.ts';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
@@ -32,16 +32,11 @@ export async function storePendingSubmission(
   { contact, address, interestIds }: Submission,
 ): Promise<Date> {
   await lockEmailAddress(trx, contact.emailAddress);
-  const { now, submissions } = requireOneRow(
-    await sql<{ now: Date; submissions: number }>`
+  const { now, submissions } = await queryOneRow<{ now: Date; submissions: number }>(trx)`
       select now(), count(*)::int as submissions from stay_in_touch_submissions
-      where lower(email_address) = lower(${contact.emailAddress}) and created_at > now() - interval '24 hours'`.execute(
-      trx,
-    ),
-  );
+      where lower(email_address) = lower(${contact.emailAddress}) and created_at > now() - interval '24 hours'`;
   if (submissions >= CONFIRMATION_MAILS_PER_DAY) return now;
-  const { submission_id: submissionId } = requireOneRow(
-    await sql<{ submission_id: string }>`
+  const { submission_id: submissionId } = await queryOneRow<{ submission_id: string }>(trx)`
     with submission as (
       insert into stay_in_touch_submissions (email_address, contact, address)
       values (${contact.emailAddress}, ${JSON.stringify(contact)}, ${JSON.stringify(address)})
@@ -50,8 +45,7 @@ export async function storePendingSubmission(
       insert into stay_in_touch_interests (submission_id, interest_id)
       select submission_id, interest_id from submission, unnest(${interestIds}::text[]) as interest_id
     )
-    select submission_id from submission`.execute(trx),
-  );
+    select submission_id from submission`;
   await queueMail(trx, { kind: 'subscription_confirmation', submissionId });
   return now;
 }
@@ -68,22 +62,20 @@ export async function confirmSubscription(
   const linkId = requireLinkId(services, 'confirm', token);
   return inTransaction(services.db, async (trx) => {
     await lockEmailAddress(trx, await readAddress(trx, linkId));
-    const submission = requireOneRow(
-      await sql<{
-        submission_id: string;
-        is_confirmed: boolean;
-        is_unsubscribed: boolean;
-        is_late: boolean;
-        is_superseded: boolean;
-      }>`
+    const submission = await queryOneRow<{
+      submission_id: string;
+      is_confirmed: boolean;
+      is_unsubscribed: boolean;
+      is_late: boolean;
+      is_superseded: boolean;
+    }>(trx)`
       select submission_id, confirmed_at is not null as is_confirmed, unsubscribed_at is not null as is_unsubscribed,
         created_at < now() - ${CONFIRMATION_DAYS} * interval '1 day' as is_late,
         exists (
           select from stay_in_touch_submissions newer
           where lower(newer.email_address) = lower(s.email_address) and newer.submission_id > s.submission_id
         ) as is_superseded
-      from stay_in_touch_submissions s where link_id = ${linkId}`.execute(trx),
-    );
+      from stay_in_touch_submissions s where link_id = ${linkId}`;
     if (submission.is_unsubscribed) throw createExpiredProblem();
     if (submission.is_confirmed) return 'already_confirmed';
     if (submission.is_superseded) {
@@ -91,10 +83,8 @@ export async function confirmSubscription(
     }
     if (submission.is_late) throw createExpiredProblem();
     const { submission_id: submissionId } = submission;
-    await sql`
-      update stay_in_touch_submissions set confirmed_at = now() where submission_id = ${submissionId}`.execute(
-      trx,
-    );
+    await execute(trx)`
+      update stay_in_touch_submissions set confirmed_at = now() where submission_id = ${submissionId}`;
     await queueMail(trx, { kind: 'subscription_welcome', submissionId });
     return 'confirmed';
   });
@@ -109,13 +99,13 @@ export async function unsubscribe(services: LinkServices, token: string): Promis
   await inTransaction(services.db, async (trx) => {
     const emailAddress = await readAddress(trx, linkId);
     await lockEmailAddress(trx, emailAddress);
-    await sql`
+    await execute(trx)`
       delete from mails m using stay_in_touch_submissions s
       where m.submission_id = s.submission_id and m.sent_at is null
-        and lower(s.email_address) = lower(${emailAddress})`.execute(trx);
-    await sql`
+        and lower(s.email_address) = lower(${emailAddress})`;
+    await execute(trx)`
       update stay_in_touch_submissions set unsubscribed_at = now()
-      where lower(email_address) = lower(${emailAddress}) and unsubscribed_at is null`.execute(trx);
+      where lower(email_address) = lower(${emailAddress}) and unsubscribed_at is null`;
   });
 }
 
@@ -135,16 +125,14 @@ function createNotValidProblem(): Problem {
 
 /** Throws SUBSCRIPTION_LINK_NOT_VALID when the submission was deleted. */
 async function readAddress(trx: Trx, linkId: string): Promise<string> {
-  const { rows } = await sql<{ email_address: string }>`
-    select email_address from stay_in_touch_submissions where link_id = ${linkId}`.execute(trx);
+  const rows = await queryRows<{ email_address: string }>(trx)`
+    select email_address from stay_in_touch_submissions where link_id = ${linkId}`;
   if (!rows[0]) throw createNotValidProblem();
   return rows[0].email_address;
 }
 
 /** Until the transaction ends, no other one submits, confirms or unsubscribes this address. */
 async function lockEmailAddress(trx: Trx, emailAddress: string): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('stay in touch ' || lower(${emailAddress}), 0))`.execute(
-    trx,
-  );
+  await execute(trx)`
+    select pg_advisory_xact_lock(hashtextextended('stay in touch ' || lower(${emailAddress}), 0))`;
 }

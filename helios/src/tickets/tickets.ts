@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { encodeQR } from 'qr';
+import { queryRow, queryRows } from '../db/query.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { OrderServices } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
@@ -11,8 +11,8 @@ export async function readTickets(services: OrderServices, order: Order): Promis
   if (order.status !== 'confirmed' && order.status !== 'refunded') {
     throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there are no tickets.');
   }
-  const { rows } = await sql<{ seat_guid: string; ticket_code: string }>`
-    select seat_guid, ticket_code from order_seats where order_id = ${order.orderId}`.execute(services.db);
+  const rows = await queryRows<{ seat_guid: string; ticket_code: string }>(services.db)`
+    select seat_guid, ticket_code from order_seats where order_id = ${order.orderId}`;
   const codes = new Map(rows.map((row) => [row.seat_guid, row.ticket_code]));
   return order.seats.map(({ seatGuid }) => {
     const ticketCode = codes.get(seatGuid);
@@ -63,18 +63,15 @@ export function createAdmissionTicket(
 /** Checks a ticket code at the entrance: valid, or void with the reason. Throws TICKET_NOT_FOUND. */
 export async function checkTicket(services: OrderServices, typedCode: string): Promise<CheckedTicket> {
   const code = typedCode.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const { rows } = await sql<{
+  const found = await queryRow<{
     order_id: string;
     seat_guid: string;
     is_given: boolean;
     is_taken_back: boolean;
-  }>`
+  }>(services.db)`
     select order_id, seat_guid, false as is_given, false as is_taken_back from order_seats where ticket_code = ${code}
     union all
-    select order_id, seat_guid, true, taken_back_at is not null from given_tickets where ticket_code = ${code}`.execute(
-    services.db,
-  );
-  const found = rows[0];
+    select order_id, seat_guid, true, taken_back_at is not null from given_tickets where ticket_code = ${code}`;
   if (!found)
     throw new Problem('TICKET_NOT_FOUND', 'No ticket has this code. Look for the order by its number.');
   const { seat_guid: seatGuid, is_given: isGiven, is_taken_back: isTakenBack } = found;

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { sql } from 'kysely';
-import { requireOneRow } from '../../db/transactions.ts';
+import { queryOneRow } from '../../db/query.ts';
 import { problemResponses } from '../../lib/problems.ts';
 import { instant, named, ref, stringEnum } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -44,7 +43,7 @@ export function registerHealthRoutes(app: HeliosServer, { db }: Services): void 
       },
     },
     async () => {
-      const { now } = requireOneRow(await sql<{ now: Date }>`select now()`.execute(db));
+      const { now } = await queryOneRow<{ now: Date }>(db)`select now()`;
       return { status: 'ok' as const, serverNow: now.toISOString() };
     },
   );

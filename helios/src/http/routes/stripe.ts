@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { execute, queryRow, queryRows } from '../../db/query.ts';
 import { inTransaction } from '../../db/transactions.ts';
 import { finalizeAnyOrder, type PaidOrder } from '../../jobs/recover-payments.ts';
 import { Problem } from '../../lib/problems.ts';
@@ -58,15 +58,15 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
       // Before the event counts as received: recovery does not know the payment, so only Stripe can repeat it.
       if (intentId !== null && !order) await handleLostPayment(intentId, event);
       const isNew = await inTransaction(db, async (trx) => {
-        const { rows } = await sql`
+        const rows = await queryRows(trx)`
         insert into stripe_events (event_id, type, payment_intent_id, sent_at)
         values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
-        on conflict (event_id) do nothing returning event_id`.execute(trx);
+        on conflict (event_id) do nothing returning event_id`;
         // Completed refunds are not polled, and Stripe does not repeat an answered event.
         if (rows.length > 0 && refundId !== null)
-          await sql`
+          await execute(trx)`
           update refunds set done_at = null, try_after = now()
-          where refund_id = ${refundId} and failed_at is null`.execute(trx);
+          where refund_id = ${refundId} and failed_at is null`;
         return rows.length > 0;
       });
       if (isNew && order) {
@@ -92,10 +92,9 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
   }
 
   async function findOrder(intentId: string): Promise<PaidOrder | undefined> {
-    const { rows } = await sql<PaidOrder>`
+    return queryRow<PaidOrder>(db)`
       select order_id, gift_card_order_id from stripe_payments join payment_attempts using (attempt_id)
-      where payment_intent_id = ${intentId}`.execute(db);
-    return rows[0];
+      where payment_intent_id = ${intentId}`;
   }
 
   async function handleLostPayment(intentId: string, event: Stripe.Event): Promise<void> {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { queryRows } from '../../db/query.ts';
 import type { Trx } from '../../db/transactions.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -276,7 +276,7 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
 /** Reads a payment again, so that what is decided is its present state. Throws PAYMENT_NOT_FOUND for one that was never copied. */
 async function requireCopy(services: Services, paymentId: string): Promise<void> {
   const { db } = services;
-  const { rows } = await sql`select from provider_payments where payment_id = ${paymentId}`.execute(db);
+  const rows = await queryRows(db)`select from provider_payments where payment_id = ${paymentId}`;
   if (rows.length === 0) throw paymentNotFound();
   await callProvider(copyPayment(services, paymentId));
 }

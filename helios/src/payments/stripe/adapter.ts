@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../lib/config.ts';
+import { execute, queryRows } from '../../db/query.ts';
 import type { Db } from '../../db/transactions.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
 import type { PaymentGateway, PaymentRequest, PaymentState, RefundRequest, RefundState } from '../port.ts';
@@ -188,16 +188,16 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async #readPayment(attemptId: string): Promise<{ intentId: string | null } | undefined> {
-    const { rows } = await sql<{ payment_intent_id: string | null }>`
-      select payment_intent_id from stripe_payments where attempt_id = ${attemptId}`.execute(this.#db);
+    const rows = await queryRows<{ payment_intent_id: string | null }>(this.#db)`
+      select payment_intent_id from stripe_payments where attempt_id = ${attemptId}`;
     return rows[0] && { intentId: rows[0].payment_intent_id };
   }
 
   /** Stores the payment id unless a row exists: the first write wins. */
   async #storeIntentId(attemptId: string, intentId: string | null): Promise<void> {
-    await sql`
+    await execute(this.#db)`
       insert into stripe_payments (attempt_id, payment_intent_id) values (${attemptId}, ${intentId})
-      on conflict (attempt_id) do nothing`.execute(this.#db);
+      on conflict (attempt_id) do nothing`;
   }
 }
 

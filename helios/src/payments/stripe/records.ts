@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { execute } from '../../db/query.ts';
 import type { Trx } from '../../db/transactions.ts';
 import { PROVIDER_PAGE } from '../provider-records.ts';
 import type {
@@ -49,9 +49,9 @@ export class StripeRecords implements ProviderRecords {
   }
 
   async linkPayment(trx: Trx, attemptId: string, paymentId: string): Promise<void> {
-    await sql`
+    await execute(trx)`
       insert into stripe_payments (attempt_id, payment_intent_id) values (${attemptId}, ${paymentId})
-      on conflict (attempt_id) do update set payment_intent_id = excluded.payment_intent_id`.execute(trx);
+      on conflict (attempt_id) do update set payment_intent_id = excluded.payment_intent_id`;
   }
 }
 

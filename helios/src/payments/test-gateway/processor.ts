@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { requireOneRow } from '../../db/transactions.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../../db/query.ts';
 import type { Db } from '../../db/transactions.ts';
 import { migrate, listPendingMigrations } from '../../db/migrate.ts';
 import type { MigrateOptions, MigrationSet } from '../../db/migrate.ts';
@@ -56,7 +56,7 @@ export class TestProcessor {
   }
 
   async migrate(options: MigrateOptions = {}): Promise<void> {
-    await sql`create schema if not exists test_gateway`.execute(this.#db);
+    await execute(this.#db)`create schema if not exists test_gateway`;
     await migrate(this.#db, MIGRATIONS, options);
   }
 
@@ -74,18 +74,16 @@ export class TestProcessor {
    * Stores a card as a token, without its number. Returns errors by field for a card that it does not accept.
    */
   async tokenize(input: CardInput): Promise<PaymentMethod | { errors: Partial<Record<CardField, string>> }> {
-    const { month } = requireOneRow(
-      await sql<{ month: string }>`select to_char(now(), 'YYYY-MM') as month`.execute(this.#db),
-    );
+    const { month } = await queryOneRow<{ month: string }>(
+      this.#db,
+    )`select to_char(now(), 'YYYY-MM') as month`;
     const checked = checkCard(input, month);
     if ('errors' in checked) return checked;
     const { card } = checked;
     const method = { id: `pm_${createRandomId()}`, brand: card.brand, last4: card.number.slice(-4) };
-    await sql`
+    await execute(this.#db)`
       insert into test_gateway.payment_methods (payment_method_id, brand, last4, behavior)
-      values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behavior)})`.execute(
-      this.#db,
-    );
+      values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behavior)})`;
     return method;
   }
 
@@ -103,7 +101,7 @@ export class TestProcessor {
     const isLate = behavior.kind === 'answerLate';
     const { status, declineCode } = getOutcome(behavior);
     // The first request under an attemptId decides, even if it was a void.
-    await sql`
+    await execute(this.#db)`
       insert into test_gateway.payments (
         attempt_id, payment_method_id, amount_cents, currency, status, authorized_from, decline_code, challenge_id, return_url,
         metadata
@@ -111,7 +109,7 @@ export class TestProcessor {
         ${request.attemptId}, ${request.paymentMethod}, ${request.amountCents}, ${request.currency}, ${status},
         ${isLate ? sql`now() + ${this.#options.lateMs} * interval '1 millisecond'` : null}, ${declineCode},
         ${status === 'requires_action' ? createRandomId() : null}, ${request.returnUrl}, ${JSON.stringify(request.metadata)}::jsonb
-      ) on conflict (attempt_id) do nothing`.execute(this.#db);
+      ) on conflict (attempt_id) do nothing`;
 
     if (isLate) await delay(this.#options.lateMs, undefined, { signal: this.#closing.signal });
     if (behavior.kind === 'answerLost') throw new AnswerLost('socket hang up');
@@ -119,18 +117,17 @@ export class TestProcessor {
   }
 
   async lookup(attemptId: string): Promise<PaymentState> {
-    const { rows } = await sql<{
+    const row = await queryRow<{
       status: string;
       amount_cents: number;
       decline_code: PaymentDeclineCode | null;
       challenge_id: string | null;
       brand: string | null;
       last4: string | null;
-    }>`
+    }>(this.#db)`
       select ${currentStatusSql} as status, p.amount_cents, p.decline_code, p.challenge_id, m.brand, m.last4
       from test_gateway.payments p left join test_gateway.payment_methods m using (payment_method_id)
-      where p.attempt_id = ${attemptId}`.execute(this.#db);
-    const row = rows[0];
+      where p.attempt_id = ${attemptId}`;
     if (!row) return { status: 'unknown' };
     const card = row.brand && row.last4 ? { brand: row.brand, last4: row.last4 } : null;
     switch (row.status) {
@@ -153,19 +150,19 @@ export class TestProcessor {
   }
 
   async capture(attemptId: string): Promise<PaymentState> {
-    await sql`
+    await execute(this.#db)`
       update test_gateway.payments p set status = 'captured'
-      where attempt_id = ${attemptId} and ${currentStatusSql} = 'authorized'`.execute(this.#db);
+      where attempt_id = ${attemptId} and ${currentStatusSql} = 'authorized'`;
     return this.lookup(attemptId);
   }
 
   /** Also stores a void for an attempt that has not arrived yet. A captured payment stays captured. */
   async void(attemptId: string): Promise<PaymentState> {
-    await sql`
+    await execute(this.#db)`
       insert into test_gateway.payments as p (attempt_id, amount_cents, currency, status)
       values (${attemptId}, 0, ${NO_CURRENCY}, 'voided')
       on conflict (attempt_id) do update set status = 'voided'
-        where p.status in ('processing', 'requires_action', 'authorized')`.execute(this.#db);
+        where p.status in ('processing', 'requires_action', 'authorized')`;
     return this.lookup(attemptId);
   }
 
@@ -173,21 +170,20 @@ export class TestProcessor {
   async refund({ refundId, payment, amountCents, metadata }: RefundRequest): Promise<RefundState> {
     const attemptId = 'paymentId' in payment ? payment.paymentId : payment.attemptId;
     await this.#db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ left_cents: number; known: boolean }>`
+      const found = await queryRow<{ left_cents: number; known: boolean }>(trx)`
         select p.amount_cents - (
             select coalesce(sum(amount_cents), 0)::int from test_gateway.refunds r where r.attempt_id = p.attempt_id
           ) as left_cents,
           exists (select from test_gateway.refunds where refund_id = ${refundId}) as known
         from test_gateway.payments p
-        where p.attempt_id = ${attemptId} and p.status = 'captured' for update`.execute(trx);
-      const found = rows[0];
+        where p.attempt_id = ${attemptId} and p.status = 'captured' for update`;
       if (found?.known) return;
       if (!found || found.left_cents < amountCents) {
         throw new Error(`Payment ${attemptId} has less than ${amountCents} cents left to refund.`);
       }
-      await sql`
+      await execute(trx)`
         insert into test_gateway.refunds (refund_id, attempt_id, amount_cents, metadata)
-        values (${refundId}, ${attemptId}, ${amountCents}, ${JSON.stringify(metadata)}::jsonb)`.execute(trx);
+        values (${refundId}, ${attemptId}, ${amountCents}, ${JSON.stringify(metadata)}::jsonb)`;
     });
     return { status: 'done' };
   }
@@ -196,11 +192,10 @@ export class TestProcessor {
   async readChallenge(
     challengeId: string,
   ): Promise<{ amountCents: number; currency: string; last4: string; open: boolean } | undefined> {
-    const { rows } = await sql<{ amountCents: number; currency: string; last4: string; open: boolean }>`
+    return queryRow<{ amountCents: number; currency: string; last4: string; open: boolean }>(this.#db)`
       select p.amount_cents as "amountCents", p.currency, m.last4, p.status = 'requires_action' as open
       from test_gateway.payments p join test_gateway.payment_methods m using (payment_method_id)
-      where p.challenge_id = ${challengeId}`.execute(this.#db);
-    return rows[0];
+      where p.challenge_id = ${challengeId}`;
   }
 
   /**
@@ -208,12 +203,12 @@ export class TestProcessor {
    * undefined.
    */
   async answerChallenge(challengeId: string, approved: boolean): Promise<string | undefined> {
-    await sql`
+    await execute(this.#db)`
       update test_gateway.payments
       set status = ${approved ? 'authorized' : 'declined'}, decline_code = ${approved ? null : 'authentication_failed'}
-      where challenge_id = ${challengeId} and status = 'requires_action'`.execute(this.#db);
-    const { rows } = await sql<{ return_url: string }>`
-      select return_url from test_gateway.payments where challenge_id = ${challengeId}`.execute(this.#db);
+      where challenge_id = ${challengeId} and status = 'requires_action'`;
+    const rows = await queryRows<{ return_url: string }>(this.#db)`
+      select return_url from test_gateway.payments where challenge_id = ${challengeId}`;
     return rows[0]?.return_url;
   }
 }

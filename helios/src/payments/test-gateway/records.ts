@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { queryRows } from '../../db/query.ts';
 import { requireOneRow } from '../../db/transactions.ts';
 import type { Db } from '../../db/transactions.ts';
 import { PROVIDER_PAGE } from '../provider-records.ts';
@@ -35,14 +36,14 @@ export class TestRecords implements ProviderRecords {
   }
 
   async listRefunds({ from, to }: Period, after: string | null): Promise<ProviderPage<ProviderRefund>> {
-    const { rows } = await sql<ProviderRefund>`
+    const rows = await queryRows<ProviderRefund>(this.#db)`
       select refund_id as "providerRefundId", attempt_id as "paymentId", refund_id as "refundId", metadata, 'done' as status,
         amount_cents as "amountCents", created_at as "createdAt"
       from test_gateway.refunds
       where created_at >= ${from} and created_at < ${to} and (${after}::text is null or (created_at, refund_id) < (
         select created_at, refund_id from test_gateway.refunds where refund_id = ${after}
       ))
-      order by created_at desc, refund_id desc limit ${PROVIDER_PAGE + 1}`.execute(this.#db);
+      order by created_at desc, refund_id desc limit ${PROVIDER_PAGE + 1}`;
     return toPage(rows, ({ providerRefundId }) => providerRefundId);
   }
 
@@ -61,15 +62,14 @@ export class TestRecords implements ProviderRecords {
 
   /** One more than a page. */
   async #selectPayments(filter: RawBuilder<unknown>): Promise<ProviderPayment[]> {
-    const { rows } = await sql<ProviderPayment>`
+    return queryRows<ProviderPayment>(this.#db)`
       select p.attempt_id as "paymentId", p.attempt_id as "attemptId", p.metadata,
         case when p.status in ('captured', 'authorized') then p.status else 'unpaid' end as status, p.amount_cents as "amountCents",
         case when p.status = 'captured' then p.amount_cents else 0 end as "capturedCents", p.currency, p.created_at as "createdAt", (
           select coalesce(sum(amount_cents), 0)::int from test_gateway.refunds r where r.attempt_id = p.attempt_id
         ) as "refundedCents"
       from test_gateway.payments p where ${filter}
-      order by p.created_at desc, p.attempt_id desc limit ${PROVIDER_PAGE + 1}`.execute(this.#db);
-    return rows;
+      order by p.created_at desc, p.attempt_id desc limit ${PROVIDER_PAGE + 1}`;
   }
 }
 
