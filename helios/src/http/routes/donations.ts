@@ -21,6 +21,7 @@ import { isoDate, ref, strictObject } from '../../lib/schema.ts';
 import { answerTooSlow } from '../connections.ts';
 import { parseMultipart, UploadLimit } from '../multipart.ts';
 import { limitPerAddress } from '../rate-limits.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 import { createSecurityHeaders } from '../security-headers.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
@@ -164,13 +165,15 @@ function registerSubmitRoute(app: HeliosServer, services: Services, uploads: Upl
     },
     async ({ body, headers }, reply) => {
       const { donationRequest, letter } = body;
-      const answer = await submitDonationRequest(
-        services,
-        headers['idempotency-key'],
-        donationRequest,
-        await checkLetter(letter),
+      return sendAnswer(
+        reply,
+        await submitDonationRequest(
+          services,
+          headers['idempotency-key'],
+          donationRequest,
+          await checkLetter(letter),
+        ),
       );
-      return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
 }

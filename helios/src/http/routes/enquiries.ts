@@ -4,6 +4,7 @@ import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 import { storeContactRequest, storeGroupRequest } from '../../enquiries/enquiries.ts';
 import { ContactRequestSchema, EnquiryReceiptSchema, GroupRequestSchema } from '../../enquiries/schemas.ts';
@@ -30,12 +31,14 @@ export function registerEnquiryRoutes(app: HeliosServer, { db, config }: Service
       },
     },
     async ({ body, headers }, reply) => {
-      const answer = await answerOnce(
-        db,
-        { scope: 'POST /contact-requests', key: headers['idempotency-key'], request: body },
-        async (trx) => ({ status: 201, body: await storeContactRequest(trx, body) }),
+      return sendAnswer(
+        reply,
+        await answerOnce(
+          db,
+          { scope: 'POST /contact-requests', key: headers['idempotency-key'], request: body },
+          async (trx) => ({ status: 201, body: await storeContactRequest(trx, body) }),
+        ),
       );
-      return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
 
@@ -53,12 +56,14 @@ export function registerEnquiryRoutes(app: HeliosServer, { db, config }: Service
       },
     },
     async ({ body, headers }, reply) => {
-      const answer = await answerOnce(
-        db,
-        { scope: 'POST /group-requests', key: headers['idempotency-key'], request: body },
-        async (trx) => ({ status: 201, body: await storeGroupRequest(trx, body) }),
+      return sendAnswer(
+        reply,
+        await answerOnce(
+          db,
+          { scope: 'POST /group-requests', key: headers['idempotency-key'], request: body },
+          async (trx) => ({ status: 201, body: await storeGroupRequest(trx, body) }),
+        ),
       );
-      return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
 }

@@ -18,6 +18,7 @@ import { exchangeTickets } from '../../orders/place-order.ts';
 import { ExchangeRequestSchema, OrderSchema } from '../../orders/schemas.ts';
 import { salesProblems } from '../../sales/sales-state.ts';
 import { limitPerAddress } from '../rate-limits.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 
 const params = Type.Object({ orderId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) });
@@ -63,12 +64,14 @@ export function registerExchangeRoutes(app: HeliosServer, services: Services): v
       },
     },
     async ({ params: { orderId }, headers, body, ip, log }, reply) => {
-      const answer = await exchangeTickets(
-        services,
-        { orderId, key: headers['idempotency-key'], request: body },
-        { ip, log },
+      return sendAnswer(
+        reply,
+        await exchangeTickets(
+          services,
+          { orderId, key: headers['idempotency-key'], request: body },
+          { ip, log },
+        ),
       );
-      return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
 }

@@ -15,6 +15,7 @@ import { createOrderRefresh } from '../order-refresh.ts';
 import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { salesProblems } from '../../sales/sales-state.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 import { MAX_SIGNED_ID_LENGTH, signId } from '../../lib/signed-ids.ts';
 
@@ -60,8 +61,10 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
       },
     },
     async ({ body, headers, ip, log }, reply) => {
-      const answer = await placeGiftCardOrder(services, headers['idempotency-key'], body, { ip, log });
-      return reply.code(answer.status as 201).send(answer.body as never);
+      return sendAnswer(
+        reply,
+        await placeGiftCardOrder(services, headers['idempotency-key'], body, { ip, log }),
+      );
     },
   );
 }

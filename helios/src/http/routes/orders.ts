@@ -9,6 +9,7 @@ import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { salesProblems } from '../../sales/sales-state.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 import { AdmissionTicketSchema } from '../../tickets/schemas.ts';
 import { readTickets } from '../../tickets/tickets.ts';
@@ -67,8 +68,7 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
       },
     },
     async ({ body, headers, ip, log }, reply) => {
-      const answer = await placeOrder(services, headers['idempotency-key'], body, { ip, log });
-      return reply.code(answer.status as 201).send(answer.body as never);
+      return sendAnswer(reply, await placeOrder(services, headers['idempotency-key'], body, { ip, log }));
     },
   );
 }

@@ -6,6 +6,7 @@ import { bodyProblems, problemResponses, invalidFields } from '../../lib/problem
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 import {
   MarketingInterestSchema,
@@ -111,12 +112,14 @@ function registerSubscriptionRoute(app: HeliosServer, { db, config }: Services):
       },
     },
     async ({ body, headers }, reply) => {
-      const answer = await answerOnce(
-        db,
-        { scope: 'POST /stay-in-touch', key: headers['idempotency-key'], request: body },
-        async (trx) => ({ status: 201, body: await subscribe(trx, body) }),
+      return sendAnswer(
+        reply,
+        await answerOnce(
+          db,
+          { scope: 'POST /stay-in-touch', key: headers['idempotency-key'], request: body },
+          async (trx) => ({ status: 201, body: await subscribe(trx, body) }),
+        ),
       );
-      return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
 }

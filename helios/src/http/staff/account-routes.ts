@@ -14,7 +14,7 @@ import { createLink } from '../../staff/passkeys.ts';
 import { StaffLinkSchema } from '../../staff/session-schemas.ts';
 import { announceKey } from '../../staff/key-notices.ts';
 import { listActions } from '../../staff/actions.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import {
@@ -39,28 +39,22 @@ export function registerAccountRoutes(app: HeliosServer, services: Services): vo
 function registerListAndAddRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/accounts',
-    {
-      schema: {
-        operationId: 'listStaffAccounts',
-        ...staffOperation,
-        summary: 'All staff accounts, by name, without their keys',
-        response: { 200: Type.Array(ref(StaffAccountSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listStaffAccounts',
+      summary: 'All staff accounts, by name, without their keys',
+      response: { 200: Type.Array(ref(StaffAccountSchema)), ...staffProblemResponses() },
+    }),
     async () => listAccounts(db),
   );
 
   app.post(
     '/staff/accounts',
-    {
-      schema: {
-        operationId: 'addStaffAccount',
-        ...staffOperation,
-        summary: 'Create an account. Only this answer contains its key',
-        body: ref(AddStaffAccountRequestSchema),
-        response: { 201: ref(StaffKeySchema), ...staffProblemResponses(...bodyProblems, 'STAFF_NAME_TAKEN') },
-      },
-    },
+    staffRoute({
+      operationId: 'addStaffAccount',
+      summary: 'Create an account. Only this answer contains its key',
+      body: ref(AddStaffAccountRequestSchema),
+      response: { 201: ref(StaffKeySchema), ...staffProblemResponses(...bodyProblems, 'STAFF_NAME_TAKEN') },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const added = await runLoggedChange(db, call, async (trx) => {
@@ -76,19 +70,16 @@ function registerListAndAddRoutes(app: HeliosServer, { db }: Services): void {
 function registerKeyRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/staff/accounts/:accountName/link',
-    {
-      schema: {
-        operationId: 'createStaffLink',
-        ...staffOperation,
-        summary:
-          'Create a one-time link with which a person adds a passkey to an account, and logs in to the box office',
-        params: accountParams,
-        response: {
-          201: ref(StaffLinkSchema),
-          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
-        },
+    staffRoute({
+      operationId: 'createStaffLink',
+      summary:
+        'Create a one-time link with which a person adds a passkey to an account, and logs in to the box office',
+      params: accountParams,
+      response: {
+        201: ref(StaffLinkSchema),
+        ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountName } = request.params;
@@ -102,19 +93,16 @@ function registerKeyRoutes(app: HeliosServer, { db, config }: Services): void {
 
   app.post(
     '/staff/accounts/:accountName/key',
-    {
-      schema: {
-        operationId: 'rotateStaffKey',
-        ...staffOperation,
-        summary: 'Create a new key for an account. The old key becomes invalid at once',
-        params: accountParams,
-        body: ref(RotateStaffKeyRequestSchema),
-        response: {
-          200: ref(StaffKeySchema),
-          ...staffProblemResponses(...bodyProblems, 'STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
-        },
+    staffRoute({
+      operationId: 'rotateStaffKey',
+      summary: 'Create a new key for an account. The old key becomes invalid at once',
+      params: accountParams,
+      body: ref(RotateStaffKeyRequestSchema),
+      response: {
+        200: ref(StaffKeySchema),
+        ...staffProblemResponses(...bodyProblems, 'STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const { accountName } = request.params;
@@ -129,18 +117,15 @@ function registerKeyRoutes(app: HeliosServer, { db, config }: Services): void {
 
   app.post(
     '/staff/accounts/:accountName/disable',
-    {
-      schema: {
-        operationId: 'disableStaffAccount',
-        ...staffOperation,
-        summary: 'Disable an account permanently. Its name stays in the log',
-        params: accountParams,
-        response: {
-          200: ref(StaffAccountSchema),
-          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'LAST_ADMIN'),
-        },
+    staffRoute({
+      operationId: 'disableStaffAccount',
+      summary: 'Disable an account permanently. Its name stays in the log',
+      params: accountParams,
+      response: {
+        200: ref(StaffAccountSchema),
+        ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'LAST_ADMIN'),
       },
-    },
+    }),
     async (request) => {
       const { accountName } = request.params;
       return runLoggedChange(db, requireStaffCall(request), async (trx) => ({
@@ -154,15 +139,12 @@ function registerKeyRoutes(app: HeliosServer, { db, config }: Services): void {
 function registerEmailAddressRoute(app: HeliosServer, { db }: Services): void {
   app.put(
     '/staff/own-email-address',
-    {
-      schema: {
-        operationId: 'setOwnEmailAddress',
-        ...staffOperation,
-        summary: 'Set the address of your account, which gets mails about keys',
-        body: ref(StaffEmailAddressSchema),
-        response: { 200: ref(StaffAccountSchema), ...staffProblemResponses(...bodyProblems) },
-      },
-    },
+    staffRoute({
+      operationId: 'setOwnEmailAddress',
+      summary: 'Set the address of your account, which gets mails about keys',
+      body: ref(StaffEmailAddressSchema),
+      response: { 200: ref(StaffAccountSchema), ...staffProblemResponses(...bodyProblems) },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const { name } = call.account;
@@ -177,18 +159,15 @@ function registerEmailAddressRoute(app: HeliosServer, { db }: Services): void {
 function registerLogRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/actions',
-    {
-      schema: {
-        operationId: 'listStaffActions',
-        ...staffOperation,
-        summary: `The actions of staff, newest first; ${MAX_ROWS} at most`,
-        querystring: Type.Object({
-          account: Type.Optional(Type.String({ maxLength: 40 })),
-          target: Type.Optional(Type.String({ maxLength: 60, description: 'For example an order number.' })),
-        }),
-        response: { 200: Type.Array(ref(StaffActionSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listStaffActions',
+      summary: `The actions of staff, newest first; ${MAX_ROWS} at most`,
+      querystring: Type.Object({
+        account: Type.Optional(Type.String({ maxLength: 40 })),
+        target: Type.Optional(Type.String({ maxLength: 60, description: 'For example an order number.' })),
+      }),
+      response: { 200: Type.Array(ref(StaffActionSchema)), ...staffProblemResponses() },
+    }),
     async ({ query }) => listActions(db, query),
   );
 }

@@ -32,7 +32,7 @@ import { salesProblems } from '../../sales/sales-state.ts';
 import { lockAccount, requireComplimentaryLimit } from '../../staff/requests.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const saleParams = Type.Object({ saleId: Type.String({ maxLength: 40, examples: ['CS-7K3M9QXA'] }) });
 const toSaleId = (typed: string) => typed.trim().toUpperCase();
@@ -60,30 +60,26 @@ function registerStartRoute(app: HeliosServer, services: Services): void {
   const { db, availabilityFeed } = services;
   app.post(
     '/staff/performances/:performanceId/counter-sales',
-    {
-      schema: {
-        operationId: 'startCounterSale',
-        ...staffOperation,
-        summary:
-          'Begin a sale of chosen seats, or of the best free ones, in any status but past and canceled',
-        description: `Its seats are kept while it is used: send a sign of life (keepCounterSale) well within ${STAFF_LOCK_SECONDS} seconds.`,
-        params: performanceParams,
-        headers: idempotencyHeaders,
-        body: ref(StartCounterSaleRequestSchema),
-        response: {
-          201: ref(CounterSaleSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            ...seatProblems,
-            'NOT_ENOUGH_SEATS',
-            'HOLD_NOT_FOUND',
-            'HOLD_ENDED',
-            'COUNTER_SALE_NOT_FOUND',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'startCounterSale',
+      summary: 'Begin a sale of chosen seats, or of the best free ones, in any status but past and canceled',
+      description: `Its seats are kept while it is used: send a sign of life (keepCounterSale) well within ${STAFF_LOCK_SECONDS} seconds.`,
+      params: performanceParams,
+      headers: idempotencyHeaders,
+      body: ref(StartCounterSaleRequestSchema),
+      response: {
+        201: ref(CounterSaleSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          ...seatProblems,
+          'NOT_ENOUGH_SEATS',
+          'HOLD_NOT_FOUND',
+          'HOLD_ENDED',
+          'COUNTER_SALE_NOT_FOUND',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
@@ -114,15 +110,12 @@ function registerSaleRoutes(app: HeliosServer, services: Services): void {
   const { db, availabilityFeed } = services;
   app.post(
     '/staff/counter-sales/:saleId/heartbeat',
-    {
-      schema: {
-        operationId: 'keepCounterSale',
-        ...staffOperation,
-        summary: `Keep the seats of a sale for ${STAFF_LOCK_SECONDS} seconds from now`,
-        params: saleParams,
-        response: { 200: ref(CounterSaleSchema), ...staffProblemResponses(...lockProblems) },
-      },
-    },
+    staffRoute({
+      operationId: 'keepCounterSale',
+      summary: `Keep the seats of a sale for ${STAFF_LOCK_SECONDS} seconds from now`,
+      params: saleParams,
+      response: { 200: ref(CounterSaleSchema), ...staffProblemResponses(...lockProblems) },
+    }),
     async (request) => {
       const { accountId } = requireStaffCall(request).account;
       const saleId = toSaleId(request.params.saleId);
@@ -133,25 +126,22 @@ function registerSaleRoutes(app: HeliosServer, services: Services): void {
 
   app.put(
     '/staff/counter-sales/:saleId',
-    {
-      schema: {
-        operationId: 'changeCounterSale',
-        ...staffOperation,
-        summary: 'Change the seats of a sale, all or nothing, or its promo code',
-        params: saleParams,
-        body: ref(ChangeCounterSaleRequestSchema),
-        response: {
-          200: ref(CounterSaleSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            ...lockProblems,
-            ...seatProblems,
-            'HOLD_NOT_FOUND',
-            'PROMO_CODE_NOT_VALID',
-          ),
-        },
+    staffRoute({
+      operationId: 'changeCounterSale',
+      summary: 'Change the seats of a sale, all or nothing, or its promo code',
+      params: saleParams,
+      body: ref(ChangeCounterSaleRequestSchema),
+      response: {
+        200: ref(CounterSaleSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          ...lockProblems,
+          ...seatProblems,
+          'HOLD_NOT_FOUND',
+          'PROMO_CODE_NOT_VALID',
+        ),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
@@ -174,18 +164,15 @@ function registerSaleRoutes(app: HeliosServer, services: Services): void {
 function registerGiveUpRoute(app: HeliosServer, { db, availabilityFeed }: Services): void {
   app.delete(
     '/staff/counter-sales/:saleId',
-    {
-      schema: {
-        operationId: 'giveUpCounterSale',
-        ...staffOperation,
-        summary: 'Give up a sale. Its seats are free, or belong to their hold again',
-        params: saleParams,
-        response: {
-          204: Type.Null({ description: 'It is given up.' }),
-          ...staffProblemResponses('COUNTER_SALE_NOT_FOUND', 'LOCK_NOT_FOUND', 'LOCK_SOLD'),
-        },
+    staffRoute({
+      operationId: 'giveUpCounterSale',
+      summary: 'Give up a sale. Its seats are free, or belong to their hold again',
+      params: saleParams,
+      response: {
+        204: Type.Null({ description: 'It is given up.' }),
+        ...staffProblemResponses('COUNTER_SALE_NOT_FOUND', 'LOCK_NOT_FOUND', 'LOCK_SOLD'),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const saleId = toSaleId(request.params.saleId);
@@ -211,27 +198,24 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
   const { db, availabilityFeed } = services;
   app.post(
     '/staff/counter-sales/:saleId/payment',
-    {
-      schema: {
-        operationId: 'payCounterSale',
-        ...staffOperation,
-        summary: 'Sell the seats of a sale for cash, by the card terminal, or with gift cards',
-        description:
-          'The money is at the counter already: no payment provider takes part. With an e-mail address the tickets are mailed.',
-        params: saleParams,
-        headers: idempotencyHeaders,
-        body: ref(PayCounterSaleRequestSchema),
-        response: {
-          201: ref(CounterOrderSchema),
-          ...staffProblemResponses(
-            ...completionProblems,
-            'TOTAL_CHANGED',
-            'GIFT_CARD_NOT_FOUND',
-            'GIFT_CARD_INSUFFICIENT',
-          ),
-        },
+    staffRoute({
+      operationId: 'payCounterSale',
+      summary: 'Sell the seats of a sale for cash, by the card terminal, or with gift cards',
+      description:
+        'The money is at the counter already: no payment provider takes part. With an e-mail address the tickets are mailed.',
+      params: saleParams,
+      headers: idempotencyHeaders,
+      body: ref(PayCounterSaleRequestSchema),
+      response: {
+        201: ref(CounterOrderSchema),
+        ...staffProblemResponses(
+          ...completionProblems,
+          'TOTAL_CHANGED',
+          'GIFT_CARD_NOT_FOUND',
+          'GIFT_CARD_INSUFFICIENT',
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const saleId = toSaleId(request.params.saleId);
@@ -264,22 +248,19 @@ function registerComplimentaryRoute(app: HeliosServer, services: Services): void
   const { db, config, availabilityFeed } = services;
   app.post(
     '/staff/counter-sales/:saleId/complimentary',
-    {
-      schema: {
-        operationId: 'giveCounterSale',
-        ...staffOperation,
-        summary: 'Give the seats of a sale for nothing, with a reason',
-        description:
-          'An account gives within a day no more than what needs no second person: a donation request can be approved by two.',
-        params: saleParams,
-        headers: idempotencyHeaders,
-        body: ref(GiveCounterSaleRequestSchema),
-        response: {
-          201: ref(CounterOrderSchema),
-          ...staffProblemResponses(...completionProblems, 'COMPLIMENTARY_LIMIT'),
-        },
+    staffRoute({
+      operationId: 'giveCounterSale',
+      summary: 'Give the seats of a sale for nothing, with a reason',
+      description:
+        'An account gives within a day no more than what needs no second person: a donation request can be approved by two.',
+      params: saleParams,
+      headers: idempotencyHeaders,
+      body: ref(GiveCounterSaleRequestSchema),
+      response: {
+        201: ref(CounterOrderSchema),
+        ...staffProblemResponses(...completionProblems, 'COMPLIMENTARY_LIMIT'),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
@@ -311,20 +292,17 @@ function registerComplimentaryRoute(app: HeliosServer, services: Services): void
 function registerPayoutRoute(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/refunds/:refundId/payout',
-    {
-      schema: {
-        operationId: 'payOutRefund',
-        ...staffOperation,
-        summary: 'Record that the money of a refund was paid out at the counter',
-        params: Type.Object({ refundId: Type.String({ maxLength: 60 }) }),
-        headers: idempotencyHeaders,
-        body: ref(PayOutRefundRequestSchema),
-        response: {
-          200: ref(PaidOutRefundSchema),
-          ...staffProblemResponses(...bodyProblems, 'PAYOUT_NOT_POSSIBLE', ...idempotencyProblems),
-        },
+    staffRoute({
+      operationId: 'payOutRefund',
+      summary: 'Record that the money of a refund was paid out at the counter',
+      params: Type.Object({ refundId: Type.String({ maxLength: 60 }) }),
+      headers: idempotencyHeaders,
+      body: ref(PayOutRefundRequestSchema),
+      response: {
+        200: ref(PaidOutRefundSchema),
+        ...staffProblemResponses(...bodyProblems, 'PAYOUT_NOT_POSSIBLE', ...idempotencyProblems),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const { refundId } = request.params;

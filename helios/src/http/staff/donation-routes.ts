@@ -29,7 +29,7 @@ import {
 } from '../../staff/requests.ts';
 import { StaffRequestSchema } from '../../staff/schemas.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const donationParams = Type.Object({
   donationReference: Type.String({ maxLength: 40, examples: ['DR-7K3M9QXA'] }),
@@ -49,14 +49,11 @@ export function registerStaffDonationRoutes(app: HeliosServer, services: Service
 function registerReadRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/donation-requests',
-    {
-      schema: {
-        operationId: 'listDonationRequests',
-        ...staffOperation,
-        summary: `Requests of organizations for complimentary tickets, newest first; ${MAX_ROWS} at most`,
-        response: { 200: Type.Array(ref(StaffDonationRequestSummarySchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listDonationRequests',
+      summary: `Requests of organizations for complimentary tickets, newest first; ${MAX_ROWS} at most`,
+      response: { 200: Type.Array(ref(StaffDonationRequestSummarySchema)), ...staffProblemResponses() },
+    }),
     async (request) => {
       const donationRequests = await listDonationRequests(db);
       setLogDetails(request, undefined, { rows: donationRequests.length });
@@ -66,18 +63,15 @@ function registerReadRoutes(app: HeliosServer, { db }: Services): void {
 
   app.get(
     '/staff/donation-requests/:donationReference',
-    {
-      schema: {
-        operationId: 'getDonationRequest',
-        ...staffOperation,
-        summary: 'A donation request by its reference',
-        params: donationParams,
-        response: {
-          200: ref(StaffDonationRequestSchema),
-          ...staffProblemResponses('DONATION_REQUEST_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'getDonationRequest',
+      summary: 'A donation request by its reference',
+      params: donationParams,
+      response: {
+        200: ref(StaffDonationRequestSchema),
+        ...staffProblemResponses('DONATION_REQUEST_NOT_FOUND'),
       },
-    },
+    }),
     async (request) => {
       const { donationReference } = request.params;
       const donationRequestId = await findDonationRequestId(db, donationReference);
@@ -94,25 +88,22 @@ function registerReadRoutes(app: HeliosServer, { db }: Services): void {
 function registerLetterRoute(app: HeliosServer, services: Services): void {
   app.get(
     '/staff/donation-requests/:donationReference/letter',
-    {
-      schema: {
-        operationId: 'getDonationLetter',
-        ...staffOperation,
-        summary: 'The letter of a donation request, as an attachment',
-        params: donationParams,
-        response: {
-          200: {
-            description: 'The file, with its name in Content-Disposition.',
-            content: {
-              'application/octet-stream': {
-                schema: Type.Unsafe<Buffer>({ contentMediaType: 'application/octet-stream' }),
-              },
+    staffRoute({
+      operationId: 'getDonationLetter',
+      summary: 'The letter of a donation request, as an attachment',
+      params: donationParams,
+      response: {
+        200: {
+          description: 'The file, with its name in Content-Disposition.',
+          content: {
+            'application/octet-stream': {
+              schema: Type.Unsafe<Buffer>({ contentMediaType: 'application/octet-stream' }),
             },
           },
-          ...staffProblemResponses('DONATION_REQUEST_NOT_FOUND', 'LETTER_DELETED'),
         },
+        ...staffProblemResponses('DONATION_REQUEST_NOT_FOUND', 'LETTER_DELETED'),
       },
-    },
+    }),
     async (request, reply) => {
       const reference = normalizeReference(request.params.donationReference);
       const letter = await readLetter(services, await findDonationRequestId(services.db, reference));
@@ -131,30 +122,27 @@ function registerLetterRoute(app: HeliosServer, services: Services): void {
 function registerApproveRoute(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/staff/donation-requests/:donationReference/approve',
-    {
-      schema: {
-        operationId: 'approveDonationRequest',
-        ...staffOperation,
-        summary:
-          'Approve a donation request: the contact person gets a mail with a promo code for free tickets',
-        description:
-          'A repeat with the same terms changes nothing. Another decision is refused. Above the limit the approval needs a second person (202).',
-        params: donationParams,
-        headers: idempotencyHeaders,
-        body: ref(ApproveDonationRequestSchema),
-        response: {
-          200: ref(StaffDonationRequestSchema),
-          202: ref(StaffRequestSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'DONATION_REQUEST_NOT_FOUND',
-            'DONATION_REQUEST_DECIDED',
-            'DONATION_SHOW_ENDED',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'approveDonationRequest',
+      summary:
+        'Approve a donation request: the contact person gets a mail with a promo code for free tickets',
+      description:
+        'A repeat with the same terms changes nothing. Another decision is refused. Above the limit the approval needs a second person (202).',
+      params: donationParams,
+      headers: idempotencyHeaders,
+      body: ref(ApproveDonationRequestSchema),
+      response: {
+        200: ref(StaffDonationRequestSchema),
+        202: ref(StaffRequestSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'DONATION_REQUEST_NOT_FOUND',
+          'DONATION_REQUEST_DECIDED',
+          'DONATION_SHOW_ENDED',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
@@ -199,20 +187,17 @@ function registerApproveRoute(app: HeliosServer, { db, config }: Services): void
 function registerDeclineRoute(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/donation-requests/:donationReference/decline',
-    {
-      schema: {
-        operationId: 'declineDonationRequest',
-        ...staffOperation,
-        summary: 'Decline a donation request: the contact person gets a mail',
-        description: 'A repeat with the same message changes nothing. Another decision is refused.',
-        params: donationParams,
-        body: ref(DeclineDonationRequestSchema),
-        response: {
-          200: ref(StaffDonationRequestSchema),
-          ...staffProblemResponses(...bodyProblems, 'DONATION_REQUEST_NOT_FOUND', 'DONATION_REQUEST_DECIDED'),
-        },
+    staffRoute({
+      operationId: 'declineDonationRequest',
+      summary: 'Decline a donation request: the contact person gets a mail',
+      description: 'A repeat with the same message changes nothing. Another decision is refused.',
+      params: donationParams,
+      body: ref(DeclineDonationRequestSchema),
+      response: {
+        200: ref(StaffDonationRequestSchema),
+        ...staffProblemResponses(...bodyProblems, 'DONATION_REQUEST_NOT_FOUND', 'DONATION_REQUEST_DECIDED'),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const target = normalizeReference(request.params.donationReference);

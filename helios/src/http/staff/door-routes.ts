@@ -18,7 +18,7 @@ import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 /** The door of a performance: scans, counts, the list for a device without a network. */
 export function registerDoorRoutes(app: HeliosServer, services: Services): void {
@@ -29,32 +29,26 @@ export function registerDoorRoutes(app: HeliosServer, services: Services): void 
 function registerReadRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/staff/performances/:performanceId/door',
-    {
-      schema: {
-        operationId: 'getDoor',
-        ...staffOperation,
-        summary: 'How many tickets are valid, were let in, and are inside',
-        params: performanceParams,
-        response: { 200: ref(DoorSchema), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
-      },
-    },
+    staffRoute({
+      operationId: 'getDoor',
+      summary: 'How many tickets are valid, were let in, and are inside',
+      params: performanceParams,
+      response: { 200: ref(DoorSchema), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
+    }),
     async ({ params }) => readDoor(services.db, params.performanceId),
   );
 
   app.get(
     '/staff/performances/:performanceId/door/list',
-    {
-      schema: {
-        operationId: 'getDoorList',
-        ...staffOperation,
-        summary: 'The valid tickets for a device without a network: hashes of their codes, no names',
-        params: performanceParams,
-        response: {
-          200: ref(DoorListSchema),
-          ...staffProblemResponses('PERFORMANCE_NOT_FOUND', 'DOOR_CLOSED'),
-        },
+    staffRoute({
+      operationId: 'getDoorList',
+      summary: 'The valid tickets for a device without a network: hashes of their codes, no names',
+      params: performanceParams,
+      response: {
+        200: ref(DoorListSchema),
+        ...staffProblemResponses('PERFORMANCE_NOT_FOUND', 'DOOR_CLOSED'),
       },
-    },
+    }),
     async (request) => {
       const { performanceId } = request.params;
       const list = await readDoorList(services, performanceId);
@@ -65,19 +59,16 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
 
   app.get(
     '/staff/performances/:performanceId/door/tickets',
-    {
-      schema: {
-        operationId: 'searchDoor',
-        ...staffOperation,
-        summary: `Valid tickets by the name of their customer or the number of their order; ${MAX_ROWS} at most`,
-        params: performanceParams,
-        querystring: Type.Object({ search: Type.String({ minLength: MIN_DOOR_SEARCH, maxLength: 100 }) }),
-        response: {
-          200: Type.Array(ref(FoundTicketSchema)),
-          ...staffProblemResponses('INVALID_REQUEST', 'PERFORMANCE_NOT_FOUND', 'DOOR_CLOSED'),
-        },
+    staffRoute({
+      operationId: 'searchDoor',
+      summary: `Valid tickets by the name of their customer or the number of their order; ${MAX_ROWS} at most`,
+      params: performanceParams,
+      querystring: Type.Object({ search: Type.String({ minLength: MIN_DOOR_SEARCH, maxLength: 100 }) }),
+      response: {
+        200: Type.Array(ref(FoundTicketSchema)),
+        ...staffProblemResponses('INVALID_REQUEST', 'PERFORMANCE_NOT_FOUND', 'DOOR_CLOSED'),
       },
-    },
+    }),
     async (request) => {
       const { performanceId } = request.params;
       const tickets = await searchTickets(services, performanceId, request.query.search);
@@ -92,28 +83,25 @@ function registerScanRoutes(app: HeliosServer, services: Services): void {
   const { db } = services;
   app.post(
     '/staff/performances/:performanceId/door/scans',
-    {
-      schema: {
-        operationId: 'scanTicket',
-        ...staffOperation,
-        summary: 'Let a ticket in or out, or undo the last act for it',
-        description:
-          'A ticket is let in once, also by two doors at the same moment, and again after it was let out. A ticket that is not let in is a ' +
-          `\`result\`, not an error. Open from ${DOOR_OPENS_HOURS_BEFORE} hours before the performance until its end.`,
-        params: performanceParams,
-        body: ref(ScanTicketRequestSchema),
-        response: {
-          200: ref(ScanAnswerSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'PERFORMANCE_NOT_FOUND',
-            'DOOR_CLOSED',
-            'TICKET_NOT_FOUND',
-            'IDEMPOTENCY_KEY_REUSED',
-          ),
-        },
+    staffRoute({
+      operationId: 'scanTicket',
+      summary: 'Let a ticket in or out, or undo the last act for it',
+      description:
+        'A ticket is let in once, also by two doors at the same moment, and again after it was let out. A ticket that is not let in is a ' +
+        `\`result\`, not an error. Open from ${DOOR_OPENS_HOURS_BEFORE} hours before the performance until its end.`,
+      params: performanceParams,
+      body: ref(ScanTicketRequestSchema),
+      response: {
+        200: ref(ScanAnswerSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'PERFORMANCE_NOT_FOUND',
+          'DOOR_CLOSED',
+          'TICKET_NOT_FOUND',
+          'IDEMPOTENCY_KEY_REUSED',
+        ),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const { performanceId } = request.params;
@@ -128,27 +116,24 @@ function registerScanRoutes(app: HeliosServer, services: Services): void {
 
   app.post(
     '/staff/performances/:performanceId/door/uploads',
-    {
-      schema: {
-        operationId: 'uploadScans',
-        ...staffOperation,
-        summary: 'Store what a device has scanned without a network. Can be repeated',
-        description:
-          'The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it ' +
-          `in the answer. Possible until ${DOOR_UPLOAD_HOURS_AFTER} hours after the performance.`,
-        params: performanceParams,
-        body: ref(UploadScansRequestSchema),
-        response: {
-          200: ref(UploadedScansSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'PERFORMANCE_NOT_FOUND',
-            'DOOR_CLOSED',
-            'IDEMPOTENCY_KEY_REUSED',
-          ),
-        },
+    staffRoute({
+      operationId: 'uploadScans',
+      summary: 'Store what a device has scanned without a network. Can be repeated',
+      description:
+        'The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it ' +
+        `in the answer. Possible until ${DOOR_UPLOAD_HOURS_AFTER} hours after the performance.`,
+      params: performanceParams,
+      body: ref(UploadScansRequestSchema),
+      response: {
+        200: ref(UploadedScansSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'PERFORMANCE_NOT_FOUND',
+          'DOOR_CLOSED',
+          'IDEMPOTENCY_KEY_REUSED',
+        ),
       },
-    },
+    }),
     async (request) => {
       const { performanceId } = request.params;
       const { accountId } = requireStaffCall(request).account;

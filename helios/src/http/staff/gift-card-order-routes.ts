@@ -37,7 +37,7 @@ import {
 import { StaffRequestSchema } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['GC-7K3M9QXA'] }) });
 const itemParams = Type.Object({
@@ -57,19 +57,16 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
   const { db } = services;
   app.get(
     '/staff/gift-card-orders',
-    {
-      schema: {
-        operationId: 'listStaffGiftCardOrders',
-        ...staffOperation,
-        summary: `Purchases of gift cards, newest first; ${MAX_ROWS} at most`,
-        querystring: Type.Object({
-          search: Type.Optional(
-            Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
-          ),
-        }),
-        response: { 200: Type.Array(ref(StaffGiftCardOrderSummarySchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listStaffGiftCardOrders',
+      summary: `Purchases of gift cards, newest first; ${MAX_ROWS} at most`,
+      querystring: Type.Object({
+        search: Type.Optional(
+          Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
+        ),
+      }),
+      response: { 200: Type.Array(ref(StaffGiftCardOrderSummarySchema)), ...staffProblemResponses() },
+    }),
     async (request) => {
       const orders = await listGiftCardOrders(db, request.query.search);
       // Do not log the search text, which is a customer's name or address.
@@ -83,18 +80,15 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
 
   app.get(
     '/staff/gift-card-orders/:orderNumber',
-    {
-      schema: {
-        operationId: 'getStaffGiftCardOrder',
-        ...staffOperation,
-        summary: 'A purchase of gift cards with its deliveries and balances, without numbers',
-        params: orderParams,
-        response: {
-          200: ref(StaffGiftCardOrderSchema),
-          ...staffProblemResponses('GIFT_CARD_ORDER_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'getStaffGiftCardOrder',
+      summary: 'A purchase of gift cards with its deliveries and balances, without numbers',
+      params: orderParams,
+      response: {
+        200: ref(StaffGiftCardOrderSchema),
+        ...staffProblemResponses('GIFT_CARD_ORDER_NOT_FOUND'),
       },
-    },
+    }),
     async (request) => {
       const order = await readStaffGiftCardOrder(services, request.params.orderNumber);
       setLogDetails(request, order.orderNumber);
@@ -106,18 +100,15 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
 function registerResendRoute(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/gift-card-orders/:orderNumber/items/:position/deliveries',
-    {
-      schema: {
-        operationId: 'resendGiftCards',
-        ...staffOperation,
-        summary: 'Mail the gift cards of an item now, or again',
-        params: itemParams,
-        response: {
-          204: Type.Null({ description: 'They will be sent in some seconds.' }),
-          ...staffProblemResponses('GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
-        },
+    staffRoute({
+      operationId: 'resendGiftCards',
+      summary: 'Mail the gift cards of an item now, or again',
+      params: itemParams,
+      response: {
+        204: Type.Null({ description: 'They will be sent in some seconds.' }),
+        ...staffProblemResponses('GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
       },
-    },
+    }),
     async (request, reply) => {
       const { orderNumber } = request.params;
       const position = Number(request.params.position);
@@ -135,21 +126,18 @@ function registerResendRoute(app: HeliosServer, { db }: Services): void {
 function registerRecipientRoute(app: HeliosServer, { db, config }: Services): void {
   app.put(
     '/staff/gift-card-orders/:orderNumber/items/:position/recipient',
-    {
-      schema: {
-        operationId: 'changeGiftCardRecipient',
-        ...staffOperation,
-        summary: 'Change the recipient of an item before its gift cards are mailed',
-        description: 'The buyer gets a mail. Above the limit it needs approval by a second person (202).',
-        params: itemParams,
-        body: ref(ChangeRecipientRequestSchema),
-        response: {
-          202: ref(StaffRequestSchema),
-          204: Type.Null({ description: 'The delivery has this recipient.' }),
-          ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
-        },
+    staffRoute({
+      operationId: 'changeGiftCardRecipient',
+      summary: 'Change the recipient of an item before its gift cards are mailed',
+      description: 'The buyer gets a mail. Above the limit it needs approval by a second person (202).',
+      params: itemParams,
+      body: ref(ChangeRecipientRequestSchema),
+      response: {
+        202: ref(StaffRequestSchema),
+        204: Type.Null({ description: 'The delivery has this recipient.' }),
+        ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
       },
-    },
+    }),
     async (request, reply) => {
       const { orderNumber } = request.params;
       const position = Number(request.params.position);
@@ -184,29 +172,25 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
   const { db, config } = services;
   app.post(
     '/staff/gift-card-orders/:orderNumber/refunds',
-    {
-      schema: {
-        operationId: 'refundGiftCards',
-        ...staffOperation,
-        summary: 'Take back unspent gift cards and refund them to the card of the buyer',
-        description:
-          'Above the limit of refunds without approval it needs approval by a second person (202).',
-        params: orderParams,
-        headers: idempotencyHeaders,
-        body: ref(GiftCardRefundRequestSchema),
-        response: {
-          201: ref(GiftCardRefundSchema),
-          202: ref(StaffRequestSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'GIFT_CARD_ORDER_NOT_FOUND',
-            'REFUND_NOT_POSSIBLE',
-            'PAYMENTS_NOT_RECONCILED',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'refundGiftCards',
+      summary: 'Take back unspent gift cards and refund them to the card of the buyer',
+      description: 'Above the limit of refunds without approval it needs approval by a second person (202).',
+      params: orderParams,
+      headers: idempotencyHeaders,
+      body: ref(GiftCardRefundRequestSchema),
+      response: {
+        201: ref(GiftCardRefundSchema),
+        202: ref(StaffRequestSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'GIFT_CARD_ORDER_NOT_FOUND',
+          'REFUND_NOT_POSSIBLE',
+          'PAYMENTS_NOT_RECONCILED',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;

@@ -20,7 +20,7 @@ import {
 } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChangeOnce } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 /** Stored under an Idempotency-Key. */
 type IssuedOrRequested = { numberHash: string; requestId?: string };
@@ -28,22 +28,19 @@ type IssuedOrRequested = { numberHash: string; requestId?: string };
 export function registerStaffGiftCardRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/staff/gift-cards',
-    {
-      schema: {
-        operationId: 'issueGiftCard',
-        ...staffOperation,
-        summary: 'Create a gift card. Only this answer contains its number',
-        description:
-          'The gift cards of an account within a day without approval are limited. Above the limit the card needs approval by a second person (202).',
-        headers: idempotencyHeaders,
-        body: ref(IssueGiftCardRequestSchema),
-        response: {
-          201: ref(IssuedGiftCardSchema),
-          202: ref(RequestedGiftCardSchema),
-          ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_NUMBER_LOST', ...idempotencyProblems),
-        },
+    staffRoute({
+      operationId: 'issueGiftCard',
+      summary: 'Create a gift card. Only this answer contains its number',
+      description:
+        'The gift cards of an account within a day without approval are limited. Above the limit the card needs approval by a second person (202).',
+      headers: idempotencyHeaders,
+      body: ref(IssueGiftCardRequestSchema),
+      response: {
+        201: ref(IssuedGiftCardSchema),
+        202: ref(RequestedGiftCardSchema),
+        ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_NUMBER_LOST', ...idempotencyProblems),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;

@@ -15,7 +15,7 @@ import {
 import { changeHold, createHold, listHolds, readHold, releaseHold } from '../../locks/holds.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const holdParams = Type.Object({ holdId: Type.String({ maxLength: 40, examples: ['HD-7K3M9QXA'] }) });
 
@@ -29,15 +29,12 @@ export function registerHoldRoutes(app: HeliosServer, services: Services): void 
 function registerListRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/performances/:performanceId/holds',
-    {
-      schema: {
-        operationId: 'listHolds',
-        ...staffOperation,
-        summary: `The holds of a performance, live ones first; ${MAX_ROWS} at most`,
-        params: performanceParams,
-        response: { 200: Type.Array(ref(HoldSchema)), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
-      },
-    },
+    staffRoute({
+      operationId: 'listHolds',
+      summary: `The holds of a performance, live ones first; ${MAX_ROWS} at most`,
+      params: performanceParams,
+      response: { 200: Type.Array(ref(HoldSchema)), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
+    }),
     async (request) => {
       const { performanceId } = request.params;
       const holds = await listHolds(db, performanceId);
@@ -51,27 +48,24 @@ function registerCreateRoute(app: HeliosServer, services: Services): void {
   const { db, availabilityFeed } = services;
   app.post(
     '/staff/performances/:performanceId/holds',
-    {
-      schema: {
-        operationId: 'createHold',
-        ...staffOperation,
-        summary: 'Hold seats: all of them, or none. They are taken for visitors at once',
-        params: performanceParams,
-        headers: idempotencyHeaders,
-        body: ref(CreateHoldRequestSchema),
-        response: {
-          201: ref(HoldSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'PERFORMANCE_NOT_FOUND',
-            ...bookingProblems,
-            'UNKNOWN_SEATS',
-            'SEATS_TAKEN',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'createHold',
+      summary: 'Hold seats: all of them, or none. They are taken for visitors at once',
+      params: performanceParams,
+      headers: idempotencyHeaders,
+      body: ref(CreateHoldRequestSchema),
+      response: {
+        201: ref(HoldSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'PERFORMANCE_NOT_FOUND',
+          ...bookingProblems,
+          'UNKNOWN_SEATS',
+          'SEATS_TAKEN',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { performanceId } = request.params;
@@ -96,19 +90,16 @@ function registerCreateRoute(app: HeliosServer, services: Services): void {
 function registerChangeRoutes(app: HeliosServer, { db, availabilityFeed }: Services): void {
   app.put(
     '/staff/holds/:holdId',
-    {
-      schema: {
-        operationId: 'changeHold',
-        ...staffOperation,
-        summary: 'Change the texts or the end of a live hold. What is not given stays',
-        params: holdParams,
-        body: ref(ChangeHoldRequestSchema),
-        response: {
-          200: ref(HoldSchema),
-          ...staffProblemResponses(...bodyProblems, 'HOLD_NOT_FOUND', 'HOLD_ENDED'),
-        },
+    staffRoute({
+      operationId: 'changeHold',
+      summary: 'Change the texts or the end of a live hold. What is not given stays',
+      params: holdParams,
+      body: ref(ChangeHoldRequestSchema),
+      response: {
+        200: ref(HoldSchema),
+        ...staffProblemResponses(...bodyProblems, 'HOLD_NOT_FOUND', 'HOLD_ENDED'),
       },
-    },
+    }),
     async (request) => {
       const holdId = request.params.holdId.trim().toUpperCase();
       const { endsAt } = request.body;
@@ -124,20 +115,17 @@ function registerChangeRoutes(app: HeliosServer, { db, availabilityFeed }: Servi
 
   app.post(
     '/staff/holds/:holdId/release',
-    {
-      schema: {
-        operationId: 'releaseHold',
-        ...staffOperation,
-        summary:
-          'Release seats of a hold, or all of them. They are free for all at once. A second call does nothing',
-        params: holdParams,
-        body: ref(ReleaseHoldRequestSchema),
-        response: {
-          200: ref(HoldSchema),
-          ...staffProblemResponses(...bodyProblems, 'HOLD_NOT_FOUND', 'UNKNOWN_SEATS'),
-        },
+    staffRoute({
+      operationId: 'releaseHold',
+      summary:
+        'Release seats of a hold, or all of them. They are free for all at once. A second call does nothing',
+      params: holdParams,
+      body: ref(ReleaseHoldRequestSchema),
+      response: {
+        200: ref(HoldSchema),
+        ...staffProblemResponses(...bodyProblems, 'HOLD_NOT_FOUND', 'UNKNOWN_SEATS'),
       },
-    },
+    }),
     async (request) => {
       const holdId = request.params.holdId.trim().toUpperCase();
       const performanceId = await runLoggedChange(db, requireStaffCall(request), async (trx) => {

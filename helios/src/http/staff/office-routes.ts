@@ -17,20 +17,17 @@ import {
 } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { setLogDetails, requireStaffCall, runLoggedChange } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 /** The mailing list, messages of visitors, and counts of their consent. */
 export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services): void {
   app.get(
     '/staff/subscribers',
-    {
-      schema: {
-        operationId: 'listSubscribers',
-        ...staffOperation,
-        summary: 'The subscribers of the mailing list, with the newest confirmed choice of each address',
-        response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listSubscribers',
+      summary: 'The subscribers of the mailing list, with the newest confirmed choice of each address',
+      response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
+    }),
     async (request) => {
       const subscribers = await listSubscribers(db, config);
       setLogDetails(request, undefined, { rows: subscribers.length });
@@ -40,15 +37,12 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
 
   app.get(
     '/staff/enquiries',
-    {
-      schema: {
-        operationId: 'listEnquiries',
-        ...staffOperation,
-        summary: `Messages of visitors to the office, newest first; ${MAX_ROWS} at most`,
-        querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
-        response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listEnquiries',
+      summary: `Messages of visitors to the office, newest first; ${MAX_ROWS} at most`,
+      querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
+      response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
+    }),
     async (request) => {
       const enquiries = await listEnquiries(db, request.query);
       setLogDetails(request, undefined, { rows: enquiries.length });
@@ -58,14 +52,11 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
 
   app.get(
     '/staff/consent-choices',
-    {
-      schema: {
-        operationId: 'listConsentCounts',
-        ...staffOperation,
-        summary: `How often visitors chose which groups of consent, by day in UTC, newest first; ${MAX_ROWS} rows at most`,
-        response: { 200: Type.Array(ref(ConsentCountSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listConsentCounts',
+      summary: `How often visitors chose which groups of consent, by day in UTC, newest first; ${MAX_ROWS} rows at most`,
+      response: { 200: Type.Array(ref(ConsentCountSchema)), ...staffProblemResponses() },
+    }),
     async () => listConsentCounts(db),
   );
 }
@@ -74,14 +65,11 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
 export function registerOpenMattersRoute(app: HeliosServer, { db, config }: Services): void {
   app.get(
     '/staff/open-matters',
-    {
-      schema: {
-        operationId: 'getOpenMatters',
-        ...staffOperation,
-        summary: 'How much needs somebody: requests, failed refunds, mails, donation requests, messages',
-        response: { 200: ref(OpenMattersSchema), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'getOpenMatters',
+      summary: 'How much needs somebody: requests, failed refunds, mails, donation requests, messages',
+      response: { 200: ref(OpenMattersSchema), ...staffProblemResponses() },
+    }),
     async () => countOpenMatters(db, config),
   );
 }
@@ -90,27 +78,21 @@ export function registerOpenMattersRoute(app: HeliosServer, { db, config }: Serv
 export function registerMailRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/mails',
-    {
-      schema: {
-        operationId: 'listUnsentMails',
-        ...staffOperation,
-        summary: `Mails that are due and not sent, those that were given up first; ${MAX_ROWS} at most`,
-        response: { 200: Type.Array(ref(UnsentMailSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listUnsentMails',
+      summary: `Mails that are due and not sent, those that were given up first; ${MAX_ROWS} at most`,
+      response: { 200: Type.Array(ref(UnsentMailSchema)), ...staffProblemResponses() },
+    }),
     async () => listUnsentMails(db),
   );
 
   app.post(
     '/staff/mails/retries',
-    {
-      schema: {
-        operationId: 'retryMails',
-        ...staffOperation,
-        summary: 'Try the mails again that were given up. A second call does nothing',
-        response: { 200: ref(RetriedMailsSchema), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'retryMails',
+      summary: 'Try the mails again that were given up. A second call does nothing',
+      response: { 200: ref(RetriedMailsSchema), ...staffProblemResponses() },
+    }),
     async (request) =>
       runLoggedChange(db, requireStaffCall(request), async (trx) => {
         const mails = await retryMails(trx);
@@ -120,18 +102,15 @@ export function registerMailRoutes(app: HeliosServer, { db }: Services): void {
 
   app.post(
     '/staff/mails/:mailId/discard',
-    {
-      schema: {
-        operationId: 'discardMail',
-        ...staffOperation,
-        summary: 'Discard a mail that was given up',
-        params: Type.Object({ mailId: Type.String({ pattern: '^[1-9][0-9]{0,17}$' }) }),
-        response: {
-          204: Type.Null({ description: 'It is in no list any more, and is not tried again.' }),
-          ...staffProblemResponses('INVALID_REQUEST', 'NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'discardMail',
+      summary: 'Discard a mail that was given up',
+      params: Type.Object({ mailId: Type.String({ pattern: '^[1-9][0-9]{0,17}$' }) }),
+      response: {
+        204: Type.Null({ description: 'It is in no list any more, and is not tried again.' }),
+        ...staffProblemResponses('INVALID_REQUEST', 'NOT_FOUND'),
       },
-    },
+    }),
     async (request, reply) => {
       const { mailId } = request.params;
       await runLoggedChange(db, requireStaffCall(request), async (trx) => ({

@@ -26,7 +26,7 @@ import {
 } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['LT-7K3M9QXA'] }) });
 
@@ -41,27 +41,24 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
   const { db } = services;
   app.get(
     '/staff/orders',
-    {
-      schema: {
-        operationId: 'listStaffOrders',
-        ...staffOperation,
-        summary: 'Orders of the site and the counter, newest first',
-        querystring: Type.Object({
-          performanceId: Type.Optional(Type.String({ maxLength: 60 })),
-          search: Type.Optional(
-            Type.String({
-              maxLength: 100,
-              description:
-                'A part of the number, e-mail address, name or phone number, or the last four digits of the card.',
-            }),
-          ),
-        }),
-        response: {
-          200: Type.Array(ref(StaffOrderSchema)),
-          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'listStaffOrders',
+      summary: 'Orders of the site and the counter, newest first',
+      querystring: Type.Object({
+        performanceId: Type.Optional(Type.String({ maxLength: 60 })),
+        search: Type.Optional(
+          Type.String({
+            maxLength: 100,
+            description:
+              'A part of the number, e-mail address, name or phone number, or the last four digits of the card.',
+          }),
+        ),
+      }),
+      response: {
+        200: Type.Array(ref(StaffOrderSchema)),
+        ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
       },
-    },
+    }),
     async (request) => {
       const orders = await listOrders(db, request.query);
       const { performanceId, search } = request.query;
@@ -73,15 +70,12 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
 
   app.get(
     '/staff/orders/:orderNumber',
-    {
-      schema: {
-        operationId: 'getStaffOrder',
-        ...staffOperation,
-        summary: 'An order with its refunds and mails',
-        params: orderParams,
-        response: { 200: ref(StaffOrderDetailsSchema), ...staffProblemResponses('ORDER_NOT_FOUND') },
-      },
-    },
+    staffRoute({
+      operationId: 'getStaffOrder',
+      summary: 'An order with its refunds and mails',
+      params: orderParams,
+      response: { 200: ref(StaffOrderDetailsSchema), ...staffProblemResponses('ORDER_NOT_FOUND') },
+    }),
     async (request) => {
       const details = await readOrderDetails(services, request.params.orderNumber);
       setLogDetails(request, details.order.orderNumber);
@@ -91,14 +85,11 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
 
   app.get(
     '/staff/refunds',
-    {
-      schema: {
-        operationId: 'listOpenRefunds',
-        ...staffOperation,
-        summary: `Refunds whose money has not reached the card: failed ones first, then pending ones; ${MAX_ROWS} at most`,
-        response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listOpenRefunds',
+      summary: `Refunds whose money has not reached the card: failed ones first, then pending ones; ${MAX_ROWS} at most`,
+      response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
+    }),
     async (request) => {
       const refunds = await listOpenRefunds(db);
       setLogDetails(request, undefined, { rows: refunds.length });
@@ -114,30 +105,27 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
   const { db, config } = services;
   app.post(
     '/staff/orders/:orderNumber/refunds',
-    {
-      schema: {
-        operationId: 'refundOrder',
-        ...staffOperation,
-        summary: 'Refund an order, or some of its seats: first to gift cards, then to the card',
-        description:
-          'The refunds of an order without approval are limited, and those of an account within a day. Above the limit the refund needs approval by a second person (202).',
-        params: orderParams,
-        headers: idempotencyHeaders,
-        body: ref(RefundRequestSchema),
-        response: {
-          201: ref(RefundSchema),
-          202: ref(StaffRequestSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'ORDER_NOT_FOUND',
-            'UNKNOWN_SEATS',
-            'REFUND_NOT_POSSIBLE',
-            'PAYMENTS_NOT_RECONCILED',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'refundOrder',
+      summary: 'Refund an order, or some of its seats: first to gift cards, then to the card',
+      description:
+        'The refunds of an order without approval are limited, and those of an account within a day. Above the limit the refund needs approval by a second person (202).',
+      params: orderParams,
+      headers: idempotencyHeaders,
+      body: ref(RefundRequestSchema),
+      response: {
+        201: ref(RefundSchema),
+        202: ref(StaffRequestSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'ORDER_NOT_FOUND',
+          'UNKNOWN_SEATS',
+          'REFUND_NOT_POSSIBLE',
+          'PAYMENTS_NOT_RECONCILED',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
@@ -185,18 +173,15 @@ function registerConfirmationRoute(app: HeliosServer, services: Services): void 
   const { db } = services;
   app.post(
     '/staff/orders/:orderNumber/confirmation',
-    {
-      schema: {
-        operationId: 'resendConfirmation',
-        ...staffOperation,
-        summary: 'Send the confirmation of an order again',
-        params: orderParams,
-        response: {
-          204: Type.Null({ description: 'It will be sent in some seconds.' }),
-          ...staffProblemResponses('ORDER_NOT_FOUND', 'ORDER_NOT_CONFIRMED'),
-        },
+    staffRoute({
+      operationId: 'resendConfirmation',
+      summary: 'Send the confirmation of an order again',
+      params: orderParams,
+      response: {
+        204: Type.Null({ description: 'It will be sent in some seconds.' }),
+        ...staffProblemResponses('ORDER_NOT_FOUND', 'ORDER_NOT_CONFIRMED'),
       },
-    },
+    }),
     async (request, reply) => {
       const orderId = await findOrderId(db, request.params.orderNumber);
       const { order } = await readOrderDetails(services, request.params.orderNumber);

@@ -34,7 +34,7 @@ import {
 import { RefundReasonSchema, StaffRequestSchema } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { logInTransaction, requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const MAX_CURSOR_LENGTH = 200;
 const paymentParams = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -53,40 +53,34 @@ export function registerPaymentRoutes(app: HeliosServer, services: Services): vo
 function registerCompareRoutes(app: HeliosServer, services: Services): void {
   app.post(
     '/staff/payments/copies',
-    {
-      schema: {
-        operationId: 'copyProviderPayments',
-        ...staffOperation,
-        summary: "Copy a page of the payment provider's lists of a period",
-        description:
-          'Repeat it with the `cursor` of its answer, until that is null. It can be repeated from the start.',
-        body: strictObject({
-          ...period,
-          cursor: nullable(Type.String({ minLength: 1, maxLength: MAX_CURSOR_LENGTH })),
-        }),
-        response: {
-          200: ref(CopiedPageSchema),
-          ...staffProblemResponses(...bodyProblems, 'PAYMENT_PROVIDER_UNAVAILABLE'),
-        },
+    staffRoute({
+      operationId: 'copyProviderPayments',
+      summary: "Copy a page of the payment provider's lists of a period",
+      description:
+        'Repeat it with the `cursor` of its answer, until that is null. It can be repeated from the start.',
+      body: strictObject({
+        ...period,
+        cursor: nullable(Type.String({ minLength: 1, maxLength: MAX_CURSOR_LENGTH })),
+      }),
+      response: {
+        200: ref(CopiedPageSchema),
+        ...staffProblemResponses(...bodyProblems, 'PAYMENT_PROVIDER_UNAVAILABLE'),
       },
-    },
+    }),
     async ({ body }) => callProvider(copyPage(services, toPeriod(body), body.cursor)),
   );
 
   app.get(
     '/staff/payments/differences',
-    {
-      schema: {
-        operationId: 'listPaymentDifferences',
-        ...staffOperation,
-        summary: 'What the copied payments of a period and the orders differ in, oldest first; a page',
-        querystring: Type.Object({
-          ...period,
-          after: Type.Optional(Type.String({ maxLength: MAX_CURSOR_LENGTH, pattern: '^[^ ]+ [^ ]+$' })),
-        }),
-        response: { 200: ref(DifferencePageSchema), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listPaymentDifferences',
+      summary: 'What the copied payments of a period and the orders differ in, oldest first; a page',
+      querystring: Type.Object({
+        ...period,
+        after: Type.Optional(Type.String({ maxLength: MAX_CURSOR_LENGTH, pattern: '^[^ ]+ [^ ]+$' })),
+      }),
+      response: { 200: ref(DifferencePageSchema), ...staffProblemResponses() },
+    }),
     async ({ query }) => listDifferences(services.db, toPeriod(query), query.after ?? null),
   );
 }
@@ -98,29 +92,26 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
   const { db, config } = services;
   app.post(
     '/staff/payments/:paymentId/refunds',
-    {
-      schema: {
-        operationId: 'refundPayment',
-        ...staffOperation,
-        summary: 'Refund a payment that has no order, or release its reserved money',
-        description:
-          'Above the limit of a second person the answer is 202, and nothing is refunded before the approval. A payment is refunded once.',
-        params: paymentParams,
-        headers: idempotencyHeaders,
-        body: strictObject({ reason: RefundReasonSchema }),
-        response: {
-          201: ref(PaymentRefundSchema),
-          202: ref(StaffRequestSchema),
-          ...staffProblemResponses(
-            ...bodyProblems,
-            'PAYMENT_NOT_FOUND',
-            'REFUND_NOT_POSSIBLE',
-            'PAYMENT_PROVIDER_UNAVAILABLE',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'refundPayment',
+      summary: 'Refund a payment that has no order, or release its reserved money',
+      description:
+        'Above the limit of a second person the answer is 202, and nothing is refunded before the approval. A payment is refunded once.',
+      params: paymentParams,
+      headers: idempotencyHeaders,
+      body: strictObject({ reason: RefundReasonSchema }),
+      response: {
+        201: ref(PaymentRefundSchema),
+        202: ref(StaffRequestSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'PAYMENT_NOT_FOUND',
+          'REFUND_NOT_POSSIBLE',
+          'PAYMENT_PROVIDER_UNAVAILABLE',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
@@ -198,27 +189,24 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
   const { db } = services;
   app.post(
     '/staff/payments/:paymentId/order',
-    {
-      schema: {
-        operationId: 'rebuildOrder',
-        ...staffOperation,
-        summary: 'Rebuild the order of a payment that has none, if its seats are free',
-        description:
-          'It has its former number, seats, tickets and link. The customer is not known: the office gets the confirmation.',
-        params: paymentParams,
-        response: {
-          200: ref(RebuiltOrderSchema),
-          ...staffProblemResponses(
-            'PAYMENT_NOT_FOUND',
-            'REBUILD_NOT_POSSIBLE',
-            'SEATS_TAKEN',
-            'PERFORMANCE_NOT_FOUND',
-            'PERFORMANCE_NOT_BOOKABLE',
-            'PAYMENT_PROVIDER_UNAVAILABLE',
-          ),
-        },
+    staffRoute({
+      operationId: 'rebuildOrder',
+      summary: 'Rebuild the order of a payment that has none, if its seats are free',
+      description:
+        'It has its former number, seats, tickets and link. The customer is not known: the office gets the confirmation.',
+      params: paymentParams,
+      response: {
+        200: ref(RebuiltOrderSchema),
+        ...staffProblemResponses(
+          'PAYMENT_NOT_FOUND',
+          'REBUILD_NOT_POSSIBLE',
+          'SEATS_TAKEN',
+          'PERFORMANCE_NOT_FOUND',
+          'PERFORMANCE_NOT_BOOKABLE',
+          'PAYMENT_PROVIDER_UNAVAILABLE',
+        ),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const { paymentId } = request.params;
@@ -236,28 +224,25 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
 
   app.post(
     '/staff/provider-refunds/:providerRefundId/refund',
-    {
-      schema: {
-        operationId: 'rebuildRefund',
-        ...staffOperation,
-        summary: 'Store a refund that the payment provider has made and the database has lost',
-        description:
-          'Its seats become free, or its gift cards lose their money. Of an exchange, the new order is rebuilt, if its seats are free. ' +
-          'Nothing is refunded again.',
-        params: Type.Object({ providerRefundId: Type.String({ minLength: 1, maxLength: 100 }) }),
-        response: {
-          204: Type.Null({ description: 'The refund is stored.' }),
-          ...staffProblemResponses(
-            'PAYMENT_NOT_FOUND',
-            'ORDER_NOT_FOUND',
-            'GIFT_CARD_ORDER_NOT_FOUND',
-            'UNKNOWN_SEATS',
-            'REBUILD_NOT_POSSIBLE',
-            'REFUND_NOT_POSSIBLE',
-          ),
-        },
+    staffRoute({
+      operationId: 'rebuildRefund',
+      summary: 'Store a refund that the payment provider has made and the database has lost',
+      description:
+        'Its seats become free, or its gift cards lose their money. Of an exchange, the new order is rebuilt, if its seats are free. ' +
+        'Nothing is refunded again.',
+      params: Type.Object({ providerRefundId: Type.String({ minLength: 1, maxLength: 100 }) }),
+      response: {
+        204: Type.Null({ description: 'The refund is stored.' }),
+        ...staffProblemResponses(
+          'PAYMENT_NOT_FOUND',
+          'ORDER_NOT_FOUND',
+          'GIFT_CARD_ORDER_NOT_FOUND',
+          'UNKNOWN_SEATS',
+          'REBUILD_NOT_POSSIBLE',
+          'REFUND_NOT_POSSIBLE',
+        ),
       },
-    },
+    }),
     async (request, reply) => {
       const { providerRefundId } = request.params;
       const { refundId, newOrderId } = await runLoggedChange(db, requireStaffCall(request), async (trx) => {

@@ -27,7 +27,7 @@ import { CheckedTicketSchema } from '../../tickets/schemas.ts';
 import { checkTicket } from '../../tickets/tickets.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 const changeProblems = ['PERFORMANCE_NOT_FOUND', 'PERFORMANCE_CHANGE_NOT_POSSIBLE'] as const;
 
@@ -41,40 +41,34 @@ export function registerStaffPerformanceRoutes(app: HeliosServer, services: Serv
 function registerStatusRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/performances',
-    {
-      schema: {
-        operationId: 'listStaffPerformances',
-        ...staffOperation,
-        summary: `Performances by time, by default from today; ${MAX_ROWS} at most`,
-        querystring: Type.Object({
-          eventCode: Type.Optional(Type.String({ maxLength: 20 })),
-          from: Type.Optional(isoDate('The first day.')),
-          to: Type.Optional(isoDate('The last day.')),
-        }),
-        response: {
-          200: Type.Array(ref(StaffPerformanceSchema)),
-          ...staffProblemResponses('EVENT_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'listStaffPerformances',
+      summary: `Performances by time, by default from today; ${MAX_ROWS} at most`,
+      querystring: Type.Object({
+        eventCode: Type.Optional(Type.String({ maxLength: 20 })),
+        from: Type.Optional(isoDate('The first day.')),
+        to: Type.Optional(isoDate('The last day.')),
+      }),
+      response: {
+        200: Type.Array(ref(StaffPerformanceSchema)),
+        ...staffProblemResponses('EVENT_NOT_FOUND'),
       },
-    },
+    }),
     async ({ query }) => listPerformances(db, query),
   );
 
   app.put(
     '/staff/performances/:performanceId/status',
-    {
-      schema: {
-        operationId: 'setPerformanceStatus',
-        ...staffOperation,
-        summary: 'Set the box-office status of a performance',
-        params: performanceParams,
-        body: ref(SetStatusRequestSchema),
-        response: {
-          204: Type.Null({ description: 'The status is set.' }),
-          ...staffProblemResponses(...bodyProblems, 'PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
-        },
+    staffRoute({
+      operationId: 'setPerformanceStatus',
+      summary: 'Set the box-office status of a performance',
+      params: performanceParams,
+      body: ref(SetStatusRequestSchema),
+      response: {
+        204: Type.Null({ description: 'The status is set.' }),
+        ...staffProblemResponses(...bodyProblems, 'PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
       },
-    },
+    }),
     async (request, reply) => {
       const { performanceId } = request.params;
       const { status } = request.body;
@@ -119,24 +113,21 @@ async function changePerformance(
 function registerChangeRoutes(app: HeliosServer, services: Services): void {
   app.post(
     '/staff/performances/:performanceId/cancellation',
-    {
-      schema: {
-        operationId: 'cancelPerformance',
-        ...staffOperation,
-        summary: 'Cancel a performance. A second call does nothing',
-        description:
-          'Nothing of it is sold any more, its tickets are void, and each order gets a mail. Its buyers choose another performance, a gift ' +
-          'card or their money; without a choice in time the money goes back by itself. Above the limit of a second person the answer is ' +
-          '202, and nothing happens before the approval.',
-        params: performanceParams,
-        body: ref(CancelPerformanceRequestSchema),
-        response: {
-          200: ref(ChangeProgressSchema),
-          202: ref(StaffRequestSchema),
-          ...staffProblemResponses(...bodyProblems, ...changeProblems),
-        },
+    staffRoute({
+      operationId: 'cancelPerformance',
+      summary: 'Cancel a performance. A second call does nothing',
+      description:
+        'Nothing of it is sold any more, its tickets are void, and each order gets a mail. Its buyers choose another performance, a gift ' +
+        'card or their money; without a choice in time the money goes back by itself. Above the limit of a second person the answer is ' +
+        '202, and nothing happens before the approval.',
+      params: performanceParams,
+      body: ref(CancelPerformanceRequestSchema),
+      response: {
+        200: ref(ChangeProgressSchema),
+        202: ref(StaffRequestSchema),
+        ...staffProblemResponses(...bodyProblems, ...changeProblems),
       },
-    },
+    }),
     (request, reply) => {
       const { performanceId } = request.params;
       return changePerformance(services, request, reply, {
@@ -150,24 +141,21 @@ function registerChangeRoutes(app: HeliosServer, services: Services): void {
 
   app.post(
     '/staff/performances/:performanceId/move',
-    {
-      schema: {
-        operationId: 'movePerformance',
-        ...staffOperation,
-        summary: 'Move a performance to another time. A second call does nothing',
-        description:
-          'Its tickets are valid at the new time, and each order gets a mail. Until the end of the time to choose, or the new beginning, its ' +
-          'buyers can choose as for a canceled performance; without a choice the tickets stay. Above the limit of a second person the ' +
-          'answer is 202, and nothing happens before the approval.',
-        params: performanceParams,
-        body: ref(MovePerformanceRequestSchema),
-        response: {
-          200: ref(ChangeProgressSchema),
-          202: ref(StaffRequestSchema),
-          ...staffProblemResponses(...bodyProblems, ...changeProblems, 'MALFORMED_DATE_TIME'),
-        },
+    staffRoute({
+      operationId: 'movePerformance',
+      summary: 'Move a performance to another time. A second call does nothing',
+      description:
+        'Its tickets are valid at the new time, and each order gets a mail. Until the end of the time to choose, or the new beginning, its ' +
+        'buyers can choose as for a canceled performance; without a choice the tickets stay. Above the limit of a second person the ' +
+        'answer is 202, and nothing happens before the approval.',
+      params: performanceParams,
+      body: ref(MovePerformanceRequestSchema),
+      response: {
+        200: ref(ChangeProgressSchema),
+        202: ref(StaffRequestSchema),
+        ...staffProblemResponses(...bodyProblems, ...changeProblems, 'MALFORMED_DATE_TIME'),
       },
-    },
+    }),
     (request, reply) => {
       const { performanceId } = request.params;
       if (!parseWallClock(request.body.newDateTime))
@@ -178,18 +166,15 @@ function registerChangeRoutes(app: HeliosServer, services: Services): void {
 
   app.get(
     '/staff/performances/:performanceId/changes',
-    {
-      schema: {
-        operationId: 'listPerformanceChanges',
-        ...staffOperation,
-        summary: 'How far the cancellation and the moves of a performance are, the newest first',
-        params: performanceParams,
-        response: {
-          200: Type.Array(ref(ChangeProgressSchema)),
-          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'listPerformanceChanges',
+      summary: 'How far the cancellation and the moves of a performance are, the newest first',
+      params: performanceParams,
+      response: {
+        200: Type.Array(ref(ChangeProgressSchema)),
+        ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
       },
-    },
+    }),
     async ({ params: { performanceId } }) => {
       await requirePerformanceStatus(services.db, performanceId);
       return listChanges(services.db, performanceId);
@@ -200,35 +185,29 @@ function registerChangeRoutes(app: HeliosServer, services: Services): void {
 function registerEntranceRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/staff/performances/:performanceId/locks',
-    {
-      schema: {
-        operationId: 'listStaffLocks',
-        ...staffOperation,
-        summary: 'The locks of a performance, newest first',
-        params: performanceParams,
-        response: {
-          200: Type.Array(ref(StaffLockSchema)),
-          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'listStaffLocks',
+      summary: 'The locks of a performance, newest first',
+      params: performanceParams,
+      response: {
+        200: Type.Array(ref(StaffLockSchema)),
+        ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
       },
-    },
+    }),
     async ({ params }) => listLocks(services.db, params.performanceId),
   );
 
   app.get(
     '/staff/tickets/:ticketCode',
-    {
-      schema: {
-        operationId: 'checkTicket',
-        ...staffOperation,
-        summary: 'Check a ticket by its code. Case and dashes do not matter',
-        params: Type.Object({ ticketCode: Type.String({ maxLength: 40, examples: ['7K3M9QXA2BCD4EFG'] }) }),
-        response: {
-          200: ref(CheckedTicketSchema),
-          ...staffProblemResponses('TICKET_NOT_FOUND'),
-        },
+    staffRoute({
+      operationId: 'checkTicket',
+      summary: 'Check a ticket by its code. Case and dashes do not matter',
+      params: Type.Object({ ticketCode: Type.String({ maxLength: 40, examples: ['7K3M9QXA2BCD4EFG'] }) }),
+      response: {
+        200: ref(CheckedTicketSchema),
+        ...staffProblemResponses('TICKET_NOT_FOUND'),
       },
-    },
+    }),
     async ({ params }) => checkTicket(services, params.ticketCode),
   );
 }

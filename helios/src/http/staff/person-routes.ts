@@ -13,21 +13,18 @@ import {
 import type { ErasedPerson } from '../../privacy/schemas.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 /** What is kept about a person (product 13.1). The address is in the body, so that no log of URLs has it. */
 export function registerPersonRoutes(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/people/export',
-    {
-      schema: {
-        operationId: 'exportPerson',
-        ...staffOperation,
-        summary: 'Everything that is kept about the person with an e-mail address',
-        body: ref(ExportPersonRequestSchema),
-        response: { 200: ref(PersonSchema), ...staffProblemResponses(...bodyProblems) },
-      },
-    },
+    staffRoute({
+      operationId: 'exportPerson',
+      summary: 'Everything that is kept about the person with an e-mail address',
+      body: ref(ExportPersonRequestSchema),
+      response: { 200: ref(PersonSchema), ...staffProblemResponses(...bodyProblems) },
+    }),
     async (request) => {
       const person = await exportPerson(db, request.body.emailAddress);
       setLogDetails(request, undefined, { orders: person.orders.length + person.giftCardOrders.length });
@@ -37,18 +34,15 @@ export function registerPersonRoutes(app: HeliosServer, { db }: Services): void 
 
   app.post(
     '/staff/people/erase',
-    {
-      schema: {
-        operationId: 'erasePerson',
-        ...staffOperation,
-        summary: 'Erase what is kept about a person, except what accounting needs. It cannot be undone',
-        body: ref(ErasePersonRequestSchema),
-        response: {
-          200: ref(ErasedPersonSchema),
-          ...staffProblemResponses(...bodyProblems, 'PERSON_HAS_OPEN_MATTERS'),
-        },
+    staffRoute({
+      operationId: 'erasePerson',
+      summary: 'Erase what is kept about a person, except what accounting needs. It cannot be undone',
+      body: ref(ErasePersonRequestSchema),
+      response: {
+        200: ref(ErasedPersonSchema),
+        ...staffProblemResponses(...bodyProblems, 'PERSON_HAS_OPEN_MATTERS'),
       },
-    },
+    }),
     async (request) => {
       const { emailAddress, dryRun = false } = request.body;
       if (dryRun) {

@@ -20,7 +20,7 @@ import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, setLogDetails } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 /** The evening report of a performance, and cash drawers. */
 export function registerReportRoutes(app: HeliosServer, services: Services): void {
@@ -32,15 +32,12 @@ export function registerReportRoutes(app: HeliosServer, services: Services): voi
 function registerReportRoute(app: HeliosServer, services: Services): void {
   app.get(
     '/staff/performances/:performanceId/report',
-    {
-      schema: {
-        operationId: 'getEveningReport',
-        ...staffOperation,
-        summary: 'What of a performance was sold, and what was paid and given back for it',
-        params: performanceParams,
-        response: { 200: ref(EveningReportSchema), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
-      },
-    },
+    staffRoute({
+      operationId: 'getEveningReport',
+      summary: 'What of a performance was sold, and what was paid and given back for it',
+      params: performanceParams,
+      response: { 200: ref(EveningReportSchema), ...staffProblemResponses('PERFORMANCE_NOT_FOUND') },
+    }),
     async (request) => {
       const { performanceId } = request.params;
       setLogDetails(request, performanceId);
@@ -52,18 +49,15 @@ function registerReportRoute(app: HeliosServer, services: Services): void {
 function registerDrawerRoutes(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/cash-drawer',
-    {
-      schema: {
-        operationId: 'openCashDrawer',
-        ...staffOperation,
-        summary: 'Open the cash drawer of your account, with the cash that is in it',
-        body: ref(OpenCashDrawerRequestSchema),
-        response: {
-          201: ref(CashDrawerSchema),
-          ...staffProblemResponses(...bodyProblems, 'DRAWER_OPEN', 'DRAWER_NOT_OPEN'),
-        },
+    staffRoute({
+      operationId: 'openCashDrawer',
+      summary: 'Open the cash drawer of your account, with the cash that is in it',
+      body: ref(OpenCashDrawerRequestSchema),
+      response: {
+        201: ref(CashDrawerSchema),
+        ...staffProblemResponses(...bodyProblems, 'DRAWER_OPEN', 'DRAWER_NOT_OPEN'),
       },
-    },
+    }),
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { openedCents } = request.body;
@@ -77,31 +71,25 @@ function registerDrawerRoutes(app: HeliosServer, { db }: Services): void {
 
   app.get(
     '/staff/cash-drawer',
-    {
-      schema: {
-        operationId: 'getCashDrawer',
-        ...staffOperation,
-        summary: 'The open cash drawer of your account',
-        response: { 200: ref(CashDrawerSchema), ...staffProblemResponses('DRAWER_NOT_OPEN') },
-      },
-    },
+    staffRoute({
+      operationId: 'getCashDrawer',
+      summary: 'The open cash drawer of your account',
+      response: { 200: ref(CashDrawerSchema), ...staffProblemResponses('DRAWER_NOT_OPEN') },
+    }),
     async (request) => readOpenDrawer(db, requireStaffCall(request).account.accountId),
   );
 
   app.post(
     '/staff/cash-drawer/close',
-    {
-      schema: {
-        operationId: 'closeCashDrawer',
-        ...staffOperation,
-        summary: 'Close the cash drawer of your account with what was counted',
-        body: ref(CloseCashDrawerRequestSchema),
-        response: {
-          200: ref(CashDrawerSchema),
-          ...staffProblemResponses(...bodyProblems, 'DRAWER_NOT_OPEN'),
-        },
+    staffRoute({
+      operationId: 'closeCashDrawer',
+      summary: 'Close the cash drawer of your account with what was counted',
+      body: ref(CloseCashDrawerRequestSchema),
+      response: {
+        200: ref(CashDrawerSchema),
+        ...staffProblemResponses(...bodyProblems, 'DRAWER_NOT_OPEN'),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       return runLoggedChange(db, call, async (trx) => {
@@ -119,14 +107,11 @@ function registerDrawerRoutes(app: HeliosServer, { db }: Services): void {
 function registerDrawerListRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/cash-drawers',
-    {
-      schema: {
-        operationId: 'listCashDrawers',
-        ...staffOperation,
-        summary: `The cash drawers of all accounts, open ones and the newest first; ${MAX_ROWS} at most`,
-        response: { 200: Type.Array(ref(CashDrawerSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listCashDrawers',
+      summary: `The cash drawers of all accounts, open ones and the newest first; ${MAX_ROWS} at most`,
+      response: { 200: Type.Array(ref(CashDrawerSchema)), ...staffProblemResponses() },
+    }),
     async (request) => {
       const drawers = await listDrawers(db);
       setLogDetails(request, undefined, { rows: drawers.length });

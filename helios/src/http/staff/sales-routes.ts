@@ -6,7 +6,7 @@ import { closeSales, readClosedReasons } from '../../sales/sales-state.ts';
 import { SalesStateSchema, SetSalesRequestSchema } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 
 /** Closes and opens all sales. */
 export function registerSalesRoutes(app: HeliosServer, services: Services): void {
@@ -25,33 +25,27 @@ export function registerSalesRoutes(app: HeliosServer, services: Services): void
 
   app.get(
     '/staff/sales',
-    {
-      schema: {
-        operationId: 'getSales',
-        ...staffOperation,
-        summary: 'Whether tickets and gift cards are sold, and if not, why',
-        response: { 200: ref(SalesStateSchema), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'getSales',
+      summary: 'Whether tickets and gift cards are sold, and if not, why',
+      response: { 200: ref(SalesStateSchema), ...staffProblemResponses() },
+    }),
     readState,
   );
 
   app.put(
     '/staff/sales',
-    {
-      schema: {
-        operationId: 'setSales',
-        ...staffOperation,
-        summary: 'Close or open all sales. A second call does nothing',
-        description:
-          'Closed sales refuse locks, orders and gift cards (SALES_CLOSED). Reads, tickets, refunds and payments that have begun go on.',
-        body: ref(SetSalesRequestSchema),
-        response: {
-          200: ref(SalesStateSchema),
-          ...staffProblemResponses(...bodyProblems, 'PAYMENTS_NOT_RECONCILED'),
-        },
+    staffRoute({
+      operationId: 'setSales',
+      summary: 'Close or open all sales. A second call does nothing',
+      description:
+        'Closed sales refuse locks, orders and gift cards (SALES_CLOSED). Reads, tickets, refunds and payments that have begun go on.',
+      body: ref(SetSalesRequestSchema),
+      response: {
+        200: ref(SalesStateSchema),
+        ...staffProblemResponses(...bodyProblems, 'PAYMENTS_NOT_RECONCILED'),
       },
-    },
+    }),
     async (request) => {
       const { state, anyway = false } = request.body;
       await runLoggedChange(db, requireStaffCall(request), async (trx) => {

@@ -5,7 +5,7 @@ import { staffProblemResponses } from '../../lib/problems.ts';
 import { finishRefund } from '../../refunds/refunds.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffRoute } from './staff-operation.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
 import { approveRequest, listRequests, readRequest, rejectRequest } from '../../staff/requests.ts';
 import { StaffRequestSchema } from '../../staff/schemas.ts';
@@ -22,15 +22,12 @@ export function registerSecondPersonRoutes(app: HeliosServer, services: Services
 function registerListRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/requests',
-    {
-      schema: {
-        operationId: 'listStaffRequests',
-        ...staffOperation,
-        summary:
-          'Open requests for refunds, gift cards, complimentary tickets and changed performances, oldest first',
-        response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'listStaffRequests',
+      summary:
+        'Open requests for refunds, gift cards, complimentary tickets and changed performances, oldest first',
+      response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
+    }),
     async () => listRequests(db),
   );
 }
@@ -39,26 +36,23 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
   const { db } = services;
   app.post(
     '/staff/requests/:requestId/approve',
-    {
-      schema: {
-        operationId: 'approveStaffRequest',
-        ...staffOperation,
-        summary: 'Approve and execute the request of another person. Your own requests are refused',
-        params: requestParams,
-        headers: idempotencyHeaders,
-        response: {
-          200: ref(StaffRequestSchema),
-          ...staffProblemResponses(
-            'STAFF_REQUEST_NOT_FOUND',
-            'STAFF_REQUEST_CLOSED',
-            'SECOND_PERSON_REQUIRED',
-            'REFUND_NOT_POSSIBLE',
-            'PAYMENTS_NOT_RECONCILED',
-            ...idempotencyProblems,
-          ),
-        },
+    staffRoute({
+      operationId: 'approveStaffRequest',
+      summary: 'Approve and execute the request of another person. Your own requests are refused',
+      params: requestParams,
+      headers: idempotencyHeaders,
+      response: {
+        200: ref(StaffRequestSchema),
+        ...staffProblemResponses(
+          'STAFF_REQUEST_NOT_FOUND',
+          'STAFF_REQUEST_CLOSED',
+          'SECOND_PERSON_REQUIRED',
+          'REFUND_NOT_POSSIBLE',
+          'PAYMENTS_NOT_RECONCILED',
+          ...idempotencyProblems,
+        ),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const requestId = request.params.requestId.trim().toUpperCase();
@@ -100,18 +94,15 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
 function registerRejectRoute(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/requests/:requestId/reject',
-    {
-      schema: {
-        operationId: 'rejectStaffRequest',
-        ...staffOperation,
-        summary: 'Reject a request, or withdraw your own',
-        params: requestParams,
-        response: {
-          200: ref(StaffRequestSchema),
-          ...staffProblemResponses('STAFF_REQUEST_NOT_FOUND', 'STAFF_REQUEST_CLOSED'),
-        },
+    staffRoute({
+      operationId: 'rejectStaffRequest',
+      summary: 'Reject a request, or withdraw your own',
+      params: requestParams,
+      response: {
+        200: ref(StaffRequestSchema),
+        ...staffProblemResponses('STAFF_REQUEST_NOT_FOUND', 'STAFF_REQUEST_CLOSED'),
       },
-    },
+    }),
     async (request) => {
       const call = requireStaffCall(request);
       const requestId = request.params.requestId.trim().toUpperCase();

@@ -31,7 +31,7 @@ import type { Services } from '../services.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
 import { readSessionCookie, requireOwnOrigin, setSessionCookie } from './session-cookie.ts';
-import { staffOperation } from './staff-operation.ts';
+import { staffOperation, staffRoute } from './staff-operation.ts';
 
 /** A challenge is a row, so they are limited, too. A person needs one for each attempt. */
 const CHALLENGE_LIMITS = { perAddress: 60, total: 1_000 };
@@ -196,14 +196,11 @@ function registerPasskeyRoute(
 export function registerSessionRoutes(app: HeliosServer, { db, config }: Services): void {
   app.get(
     '/staff/session',
-    {
-      schema: {
-        operationId: 'getOwnSession',
-        ...staffOperation,
-        summary: 'Whose session this is. A key has none',
-        response: { 200: ref(StaffSessionSchema), ...staffProblemResponses('NOT_FOUND') },
-      },
-    },
+    staffRoute({
+      operationId: 'getOwnSession',
+      summary: 'Whose session this is. A key has none',
+      response: { 200: ref(StaffSessionSchema), ...staffProblemResponses('NOT_FOUND') },
+    }),
     async (request) => {
       const token = readSessionCookie(config, request);
       const session = token === undefined ? undefined : await findSession(db, token);
@@ -214,14 +211,11 @@ export function registerSessionRoutes(app: HeliosServer, { db, config }: Service
 
   app.delete(
     '/staff/session',
-    {
-      schema: {
-        operationId: 'endOwnSession',
-        ...staffOperation,
-        summary: 'Log out',
-        response: { 204: Type.Null({ description: 'The session has ended.' }), ...staffProblemResponses() },
-      },
-    },
+    staffRoute({
+      operationId: 'endOwnSession',
+      summary: 'Log out',
+      response: { 204: Type.Null({ description: 'The session has ended.' }), ...staffProblemResponses() },
+    }),
     async (request, reply) => {
       const token = readSessionCookie(config, request);
       await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
