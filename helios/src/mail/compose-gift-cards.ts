@@ -10,7 +10,7 @@ import type { GiftCardOrderMail } from '../mail-queue/queue-mail.ts';
 import { readSoldCardsOfItem } from '../gift-card-orders/sold-cards.ts';
 import type { SoldCardServices } from '../gift-card-orders/sold-cards.ts';
 import type { Customer } from '../orders/schemas.ts';
-import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMail, renderMailHtml, renderMailText } from './html.ts';
 import { ACTION_TEXTS, renderGiftCard } from './gift-card-html.ts';
 import type { Mail } from './mailer.ts';
 
@@ -114,15 +114,13 @@ export async function composeGiftCardOrderMail(
       .filter((line) => line !== '')
       .join('\n'),
   ];
-  return {
+  return renderMail({
     to: toMailbox(order.customer),
     subject,
-    text: renderMailText([...paragraphs, config.companyName], [config.siteUrl, config.publicUrl]),
-    html: renderMailHtml(subject, paragraphs, [config.siteUrl, config.publicUrl], {
-      letterhead: createCompanyLetterhead(config),
-    }),
-    attachments: [],
-  };
+    paragraphs,
+    ownUrls: [config.siteUrl, config.publicUrl],
+    letterhead: createCompanyLetterhead(config),
+  });
 }
 
 function describeItem(

@@ -3,9 +3,9 @@ import { formatDateTime } from '../lib/format.ts';
 import { createReceivedTicketUrl, readMailedTicket } from '../given-tickets/given-tickets.ts';
 import type { GivenTicketMail } from '../mail-queue/queue-mail.ts';
 import type { OrderServices } from '../orders/queries.ts';
-import { formatDoorsLines, formatPhoneLines, formatPlaceLines } from '../tickets/letterhead.ts';
+import { formatDoorsLines, formatPlaceLines } from '../tickets/letterhead.ts';
 import { renderQrGif } from '../tickets/tickets.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
+import { renderMail } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 /**
@@ -42,34 +42,18 @@ export async function composeGivenTicketMail(
   const paragraphs = [`Dear ${recipient.name},`, ...content.paragraphs];
   const cid = `${ticket.ticketCode}@tickets`;
   const hasCode = kind === 'given_ticket';
-  const signature = [companyName, ...formatPlaceLines(letterhead), ...formatPhoneLines(letterhead)].join(
-    '\n',
-  );
-  const eventText = event
-    ? [event.title, ...event.lines, ...(event.link ? [`${event.link.text}: ${event.link.url}`] : [])].join(
-        '\n',
-      )
-    : '';
-  return {
+  return renderMail({
     to: { name: recipient.name, address: recipient.emailAddress },
     subject: content.subject,
-    text: renderMailText([eventText, ...paragraphs, signature], ownUrls),
-    html: renderMailHtml(content.subject, paragraphs, ownUrls, {
-      letterhead,
-      event,
-      images: hasCode ? [{ cid, alt: `QR code of the ticket for ${seat}`, text: seat }] : [],
-    }),
+    paragraphs,
+    ownUrls,
+    letterhead,
+    event,
+    images: hasCode ? [{ cid, alt: `QR code of the ticket for ${seat}`, text: seat }] : [],
     attachments: hasCode
-      ? [
-          {
-            filename: 'ticket.gif',
-            contentType: 'image/gif',
-            content: renderQrGif(ticket.ticketCode),
-            cid,
-          },
-        ]
+      ? [{ filename: 'ticket.gif', contentType: 'image/gif', content: renderQrGif(ticket.ticketCode), cid }]
       : [],
-  };
+  });
 }
 
 /** The subject and the text by kind. The names of people are in no subject. */

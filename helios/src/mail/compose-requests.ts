@@ -10,7 +10,7 @@ import {
   readDecision,
   type StoredDecision,
 } from '../donations/queries.ts';
-import { renderMailHtml, renderMailText } from './html.ts';
+import { renderMail } from './html.ts';
 import type { Mail } from './mailer.ts';
 import { type Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -36,12 +36,12 @@ export async function composeDonationRequestMail(
       : 'The letter is no longer stored.',
     `Reference ${request.reference}, received ${request.created_at.toISOString()}. An answer to this mail goes to ${name}.`,
   ];
-  return {
+  return renderMail({
     to: { name: 'Office', address: office },
     replyTo: { name, address: primaryContact.emailAddress },
     subject,
-    text: renderMailText(paragraphs, []),
-    html: renderMailHtml(subject, paragraphs, []),
+    paragraphs,
+    ownUrls: [],
     attachments: letter
       ? [
           {
@@ -51,7 +51,7 @@ export async function composeDonationRequestMail(
           },
         ]
       : [],
-  };
+  });
 }
 
 function describeRequest(request: StoredDonationRequest): string[] {
@@ -92,15 +92,14 @@ export async function composeDonationDecisionMail(
     decision.message,
     `The reference of your request is ${request.reference}. An answer to this mail goes to our office.`,
     config.companyName,
-  ].filter((paragraph) => paragraph !== '');
-  return {
+  ];
+  return renderMail({
     to: { name: formatContactName(request), address: primaryContact.emailAddress },
     replyTo: { name: config.companyName, address: config.officeMail },
     subject,
-    text: renderMailText(paragraphs, [config.siteUrl]),
-    html: renderMailHtml(subject, paragraphs, [config.siteUrl]),
-    attachments: [],
-  };
+    paragraphs,
+    ownUrls: [config.siteUrl],
+  });
 }
 
 function describeTickets(
@@ -145,12 +144,11 @@ export async function composeEnquiryMail(db: Db, enquiryId: string, office: stri
     `Reference ${reference}, received ${enquiry.created_at.toISOString()}. An answer to this mail goes to ${name}.`,
   ];
   const subject = `${formatSubject(enquiry).slice(0, 150)} (${reference})`;
-  return {
+  return renderMail({
     to: { name: 'Office', address: office },
     replyTo: { name, address: contact.emailAddress },
     subject,
-    text: renderMailText(paragraphs, []),
-    html: renderMailHtml(subject, paragraphs, []),
-    attachments: [],
-  };
+    paragraphs,
+    ownUrls: [],
+  });
 }

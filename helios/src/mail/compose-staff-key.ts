@@ -3,7 +3,7 @@ import type { Role } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { StaffKeyMail } from '../mail-queue/queue-mail.ts';
-import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMail } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface StaffMailServices {
@@ -64,14 +64,14 @@ export async function composeStaffKeyMail(
   }[mail.kind] as [string, ...string[]];
   // The commands are copied, so the names in them stay as they are, also with a dot.
   const names = [account.name, account.maker, account.link_maker].filter((name) => name !== null);
-  return {
+  return renderMail({
     to:
       mail.to_address === null
         ? { name: rows[0]?.name ?? 'Office', address: rows[0]?.email_address ?? config.officeMail }
         : { name: account.name, address: mail.to_address },
     subject,
-    text: renderMailText([...paragraphs, config.companyName], names),
-    html: renderMailHtml(subject, paragraphs, names, { letterhead: createCompanyLetterhead(config) }),
-    attachments: [],
-  };
+    paragraphs,
+    ownUrls: names,
+    letterhead: createCompanyLetterhead(config),
+  });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { CONFIRMATION_DAYS } from '../stay-in-touch/limits.ts';
 import { createConfirmationUrl, createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.ts';
-import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMail } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface SubscriptionMailServices {
@@ -58,21 +58,18 @@ function composeSubscriptionMail(
   subject: string,
   content: readonly string[],
 ): Mail {
-  const paragraphs = [
-    'Hello,',
-    ...content,
-    `To stop these mails, unsubscribe:\n${createUnsubscribeUrl(config, linkId)}`,
-  ].filter((paragraph) => paragraph !== '');
-  return {
+  return renderMail({
     to: { name: '', address },
     subject,
-    text: renderMailText([...paragraphs, config.companyName], [config.siteUrl]),
-    html: renderMailHtml(subject, paragraphs, [config.siteUrl], {
-      letterhead: createCompanyLetterhead(config),
-    }),
+    paragraphs: [
+      'Hello,',
+      ...content,
+      `To stop these mails, unsubscribe:\n${createUnsubscribeUrl(config, linkId)}`,
+    ],
+    ownUrls: [config.siteUrl],
+    letterhead: createCompanyLetterhead(config),
     oneClickUrl: createOneClickUrl(config, linkId),
-    attachments: [],
-  };
+  });
 }
 
 function describeInterests({ interests }: MailedSubmission): string {

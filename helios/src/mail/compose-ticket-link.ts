@@ -3,7 +3,7 @@ import type { Config } from '../lib/config.ts';
 import { LINK_MINUTES } from '../my-tickets/limits.ts';
 import { createTicketLinkUrl, readLinkToSend } from '../my-tickets/links.ts';
 import { hasMyTickets } from '../my-tickets/my-tickets.ts';
-import { createCompanyLetterhead, renderMailHtml, renderMailText } from './html.ts';
+import { createCompanyLetterhead, renderMail } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 /**
@@ -16,20 +16,16 @@ export async function composeTicketLinkMail(
 ): Promise<Mail | undefined> {
   const link = await readLinkToSend(db, ticketLinkId);
   if (!link || !(await hasMyTickets(db, link.emailAddress))) return undefined;
-  const subject = `Your tickets and gift cards of ${config.companyName}`;
-  const paragraphs = [
-    'Hello,',
-    `Somebody, probably you, asked for the tickets and gift cards that were bought with this address. You find them here:\n${createTicketLinkUrl(config, link.linkId)}`,
-    `The link works once, and for ${LINK_MINUTES} minutes after it was asked for.`,
-    'If it was not you, do nothing. Nobody can see your tickets without this mail.',
-  ];
-  return {
+  return renderMail({
     to: { name: '', address: link.emailAddress },
-    subject,
-    text: renderMailText([...paragraphs, config.companyName], [config.siteUrl]),
-    html: renderMailHtml(subject, paragraphs, [config.siteUrl], {
-      letterhead: createCompanyLetterhead(config),
-    }),
-    attachments: [],
-  };
+    subject: `Your tickets and gift cards of ${config.companyName}`,
+    paragraphs: [
+      'Hello,',
+      `Somebody, probably you, asked for the tickets and gift cards that were bought with this address. You find them here:\n${createTicketLinkUrl(config, link.linkId)}`,
+      `The link works once, and for ${LINK_MINUTES} minutes after it was asked for.`,
+      'If it was not you, do nothing. Nobody can see your tickets without this mail.',
+    ],
+    ownUrls: [config.siteUrl],
+    letterhead: createCompanyLetterhead(config),
+  });
 }

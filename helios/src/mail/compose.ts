@@ -12,13 +12,8 @@ import { readSoldCardNumber } from '../gift-cards/gift-card-numbers.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines, getCalendarMethod } from './calendar-file.ts';
 import { describePerformanceChange } from './describe-performance-change.ts';
-import { renderMailHtml, renderMailText, type EventBox } from './html.ts';
-import {
-  createLetterhead,
-  formatPhoneLines,
-  formatPlaceLines,
-  formatTimeLines,
-} from '../tickets/letterhead.ts';
+import { renderMail, type EventBox } from './html.ts';
+import { createLetterhead, formatPlaceLines, formatTimeLines } from '../tickets/letterhead.ts';
 import type { Letterhead } from '../tickets/letterhead.ts';
 import type { Mail } from './mailer.ts';
 
@@ -57,15 +52,8 @@ export async function composeMail(
   }[kind]();
   const greeting = contact.firstName === '' ? 'Hello,' : `Dear ${contact.firstName},`;
   const paragraphs = [greeting, ...content.paragraphs];
-  const signature = [
-    letterhead.company,
-    ...formatPlaceLines(letterhead),
-    ...formatPhoneLines(letterhead),
-  ].join('\n');
   const ownUrls = [services.config.siteUrl, ...(event?.link ? [event.link.url] : [])];
-  const text = renderMailText([...(event ? [formatEvent(event)] : []), ...paragraphs, signature], ownUrls);
-  const html = renderMailHtml(subject, paragraphs, ownUrls, { letterhead, event, images });
-  return { to, subject, text, html, attachments };
+  return renderMail({ to, subject, paragraphs, ownUrls, letterhead, event, images, attachments });
 }
 
 async function composePerformanceChange(
@@ -232,11 +220,6 @@ async function composeRefund(
     images: [],
     attachments: [await attachCalendar(services, order)],
   };
-}
-
-/** The event comes first, because a visitor looks for it on the way to the theater. */
-function formatEvent({ title, lines, link }: EventBox): string {
-  return [title, ...lines, ...(link ? [`${link.text}: ${link.url}`] : [])].join('\n');
 }
 
 /** The new gift card of a return, which nobody else sees; empty without one. */

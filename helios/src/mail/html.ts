@@ -1,6 +1,7 @@
 import { escapeHtml } from '../lib/html.ts';
 import { breakLinks, isOwnUrl } from '../lib/mail-links.ts';
-import { formatPlaceLines, type Letterhead } from '../tickets/letterhead.ts';
+import { formatPhoneLines, formatPlaceLines, type Letterhead } from '../tickets/letterhead.ts';
+import type { Mail } from './mailer.ts';
 import type { Config } from '../lib/config.ts';
 
 // Inline styles, because many mail programs drop all others. Fixed colors, independent of the mail program's
@@ -23,6 +24,47 @@ export interface EventBox {
   title: string;
   lines: readonly string[];
   link: { text: string; url: string } | null;
+}
+
+interface MailContent extends Omit<Mail, 'text' | 'html' | 'attachments'> {
+  paragraphs: readonly string[];
+  ownUrls: readonly string[];
+  /** Without one, the mail has no signature. */
+  letterhead?: Letterhead;
+  event?: EventBox | null;
+  images?: readonly { cid: string; alt: string; text: string }[];
+  attachments?: Mail['attachments'];
+}
+
+/** A mail with the same paragraphs as a text and as HTML. */
+export function renderMail({
+  paragraphs,
+  ownUrls,
+  letterhead,
+  event = null,
+  images,
+  ...mail
+}: MailContent): Mail {
+  const text = [
+    event ? formatEvent(event) : '',
+    ...paragraphs,
+    letterhead ? formatSignature(letterhead) : '',
+  ];
+  return {
+    attachments: [],
+    ...mail,
+    text: renderMailText(text, ownUrls),
+    html: renderMailHtml(mail.subject, paragraphs, ownUrls, { letterhead, event, images }),
+  };
+}
+
+/** The event comes first, because a visitor looks for it on the way to the theater. */
+function formatEvent({ title, lines, link }: EventBox): string {
+  return [title, ...lines, ...(link ? [`${link.text}: ${link.url}`] : [])].join('\n');
+}
+
+function formatSignature(letterhead: Letterhead): string {
+  return [letterhead.company, ...formatPlaceLines(letterhead), ...formatPhoneLines(letterhead)].join('\n');
 }
 
 /**
