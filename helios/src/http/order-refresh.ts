@@ -1,5 +1,8 @@
+import type { Config } from '../lib/config.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
+import { signId } from '../lib/signed-ids.ts';
 import { OrderRefresher } from '../orders/order-refresher.ts';
+import type { Order } from '../orders/schemas.ts';
 
 /**
  * Maximum time that a request waits for the gateway. Then it answers with the known state, and the gateway
@@ -35,6 +38,18 @@ export function createOrderRefresh(
     refresh: (orderId) => waitWithTimeout(refresher.refresh(orderId)),
     refreshNow: (orderId) => waitWithTimeout(refresher.refreshNow(orderId)),
   };
+}
+
+/** The page of the site that follows the page of the bank: the confirmation, or the checkout after a refusal. */
+export function createReturnUrl(
+  config: Pick<Config, 'siteUrl' | 'giftCardSecrets'>,
+  folder: '/ticketing' | '/gift-cards',
+  { orderId, status }: Pick<Order, 'orderId' | 'status'>,
+): string {
+  const isPaid = status === 'confirmed' || status === 'confirming';
+  const url = new URL(`${folder}/${isPaid ? 'confirmation' : 'checkout'}`, config.siteUrl);
+  url.searchParams.set('order', signId(config, 'order', orderId));
+  return url.href;
 }
 
 async function waitWithTimeout(work: Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { queryRows } from '../db/query.ts';
-import { finishRefund } from '../refunds/refunds.ts';
+import { finishStoredRefund } from '../refunds/refunds.ts';
 import {
   finalizeGiftCardOrder,
   type FinalizeGiftCardServices,
@@ -39,13 +39,9 @@ async function recoverRefunds(
   const rows = await queryRows<{ refund_id: string }>(services.db)`
     select refund_id from refunds
     where done_at is null and failed_at is null and not at_counter and try_after <= now() order by created_at`;
-  await runConcurrently(rows, stopping, async ({ refund_id: refundId }) => {
-    try {
-      await finishRefund(services, refundId);
-    } catch (error) {
-      log.error({ err: error }, 'a refund could not be finished');
-    }
-  });
+  await runConcurrently(rows, stopping, ({ refund_id: refundId }) =>
+    finishStoredRefund(services, refundId, log),
+  );
   return rows.length;
 }
 

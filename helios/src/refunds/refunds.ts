@@ -9,6 +9,7 @@ import { addLedgerEntry, createEmptyGiftCard } from '../gift-cards/gift-cards.ts
 import { createSoldCardCode } from '../gift-cards/gift-card-numbers.ts';
 import type { Config } from '../lib/config.ts';
 import { createRandomId } from '../lib/ids.ts';
+import type { ErrorLog } from '../lib/log.ts';
 import { addSoldSeats, freeSoldSeats } from '../locks/claims.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
@@ -135,6 +136,17 @@ export async function finishRefund(services: RefundServices, refundId: string): 
   const rows = await queryRows<{ refund_id: string }>(services.db)`
     select refund_id from refunds where refund_id = ${refundId} or part_of = ${refundId} order by refund_id`;
   for (const { refund_id: id } of rows) await finishPart(services, id);
+}
+
+/** Finishes a refund that is stored: recovery retries a failure at the gateway, and the state of the refund says so. */
+export async function finishStoredRefund(
+  services: RefundServices,
+  refundId: string,
+  log: ErrorLog,
+): Promise<void> {
+  await finishRefund(services, refundId).catch((error: unknown) =>
+    log.error({ err: error }, 'a refund could not be finished'),
+  );
 }
 
 async function finishPart({ db, gateways }: RefundServices, refundId: string): Promise<void> {

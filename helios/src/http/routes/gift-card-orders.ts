@@ -11,13 +11,13 @@ import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schem
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
-import { createOrderRefresh } from '../order-refresh.ts';
+import { createOrderRefresh, createReturnUrl } from '../order-refresh.ts';
 import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { salesProblems } from '../../sales/sales-state.ts';
 import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
-import { MAX_SIGNED_ID_LENGTH, signId } from '../../lib/signed-ids.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 const params = Type.Object({ orderId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) });
 
@@ -137,14 +137,8 @@ function registerReturnRoute(app: HeliosServer, services: Services, { refresh }:
     },
     async ({ params: { orderId } }, reply) => {
       await refresh(orderId);
-      const { status } = await readGiftCardOrder(services, orderId);
-      const isPaid = status === 'confirmed' || status === 'confirming';
-      const redirectUrl = new URL(
-        isPaid ? '/gift-cards/confirmation' : '/gift-cards/checkout',
-        services.config.siteUrl,
-      );
-      redirectUrl.searchParams.set('order', signId(services.config, 'order', orderId));
-      return reply.redirect(redirectUrl.href, 303) as never;
+      const order = await readGiftCardOrder(services, orderId);
+      return reply.redirect(createReturnUrl(services.config, '/gift-cards', order), 303) as never;
     },
   );
 }

@@ -3,7 +3,7 @@ import { createCalendarFile } from '../../mail/calendar-file.ts';
 import { bookingProblems } from '../../catalogue/performance-status.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import { Problem, bodyProblems, problemResponses } from '../../lib/problems.ts';
-import { createOrderRefresh } from '../order-refresh.ts';
+import { createOrderRefresh, createReturnUrl } from '../order-refresh.ts';
 import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
@@ -18,7 +18,7 @@ import { finalizeOrder } from '../../orders/finalize.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { readLinkedOrder, readOrder } from '../../orders/queries.ts';
 import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from '../../orders/schemas.ts';
-import { MAX_SIGNED_ID_LENGTH, signId } from '../../lib/signed-ids.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 const params = Type.Object({ orderId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) });
 
@@ -186,14 +186,8 @@ function registerBankReturnRoute(app: HeliosServer, services: Services, { refres
     },
     async ({ params }, reply) => {
       await refresh(params.orderId);
-      const order = await readOrder(services, params.orderId);
-      const isPaid = order.status === 'confirmed' || order.status === 'confirming';
-      const redirectUrl = new URL(
-        isPaid ? '/ticketing/confirmation' : '/ticketing/checkout',
-        services.config.siteUrl,
-      );
-      redirectUrl.searchParams.set('order', signId(services.config, 'order', order.orderId));
-      return reply.redirect(redirectUrl.href, 303) as never;
+      const url = createReturnUrl(services.config, '/ticketing', await readOrder(services, params.orderId));
+      return reply.redirect(url, 303) as never;
     },
   );
 }

@@ -28,7 +28,7 @@ import {
   requestDonationApproval,
 } from '../../staff/requests.ts';
 import { StaffRequestSchema } from '../../staff/schemas.ts';
-import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 const donationParams = Type.Object({
@@ -54,11 +54,7 @@ function registerReadRoutes(app: HeliosServer, { db }: Services): void {
       summary: `Requests of organizations for complimentary tickets, newest first; ${MAX_ROWS} at most`,
       response: { 200: Type.Array(ref(StaffDonationRequestSummarySchema)), ...staffProblemResponses() },
     }),
-    async (request) => {
-      const donationRequests = await listDonationRequests(db);
-      setLogDetails(request, undefined, { rows: donationRequests.length });
-      return donationRequests;
-    },
+    async (request) => logRows(request, await listDonationRequests(db)),
   );
 
   app.get(

@@ -17,7 +17,7 @@ import { DOOR_OPENS_HOURS_BEFORE, DOOR_UPLOAD_HOURS_AFTER, MAX_ROWS } from '../.
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
-import { requireStaffCall, runLoggedChange, setLogDetails } from './guard.ts';
+import { requireStaffCall, runLoggedChange, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 /** The door of a performance: scans, counts, the list for a device without a network. */
@@ -71,10 +71,12 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
     }),
     async (request) => {
       const { performanceId } = request.params;
-      const tickets = await searchTickets(services, performanceId, request.query.search);
       // Without the search text, which is the name of a customer.
-      setLogDetails(request, performanceId, { rows: tickets.length });
-      return tickets;
+      return logRows(
+        request,
+        await searchTickets(services, performanceId, request.query.search),
+        performanceId,
+      );
     },
   );
 }

@@ -24,7 +24,7 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
-import { finishRefund } from '../../refunds/refunds.ts';
+import { finishStoredRefund } from '../../refunds/refunds.ts';
 import { requireReconciled } from '../../sales/sales-state.ts';
 import {
   lockAccount,
@@ -216,10 +216,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
         return { status: 201, result: { refundId }, details };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
-      // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
-      await finishRefund(services, result.refundId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'a refund could not be finished'),
-      );
+      await finishStoredRefund(services, result.refundId, request.log);
       return reply.code(201).send(await readGiftCardRefund(db, result.refundId));
     },
   );

@@ -200,6 +200,16 @@ export function setLogDetails(
   if (details !== undefined) call.details = details;
 }
 
+/** Logs how many rows of a list are answered. Returns them. */
+export function logRows<Rows extends readonly unknown[]>(
+  request: FastifyRequest,
+  rows: Rows,
+  target?: string,
+): Rows {
+  setLogDetails(request, target, { rows: rows.length });
+  return rows;
+}
+
 /** The result of an action, for the log and for the caller. */
 export interface ActionResult<T> {
   result: T;

@@ -14,7 +14,7 @@ import {
 } from '../../locks/hold-schemas.ts';
 import { changeHold, createHold, listHolds, readHold, releaseHold } from '../../locks/holds.ts';
 import type { Services } from '../services.ts';
-import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, logRows } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 const holdParams = Type.Object({ holdId: Type.String({ maxLength: 40, examples: ['HD-7K3M9QXA'] }) });
@@ -37,9 +37,7 @@ function registerListRoute(app: HeliosServer, { db }: Services): void {
     }),
     async (request) => {
       const { performanceId } = request.params;
-      const holds = await listHolds(db, performanceId);
-      setLogDetails(request, performanceId, { rows: holds.length });
-      return holds;
+      return logRows(request, await listHolds(db, performanceId), performanceId);
     },
   );
 }

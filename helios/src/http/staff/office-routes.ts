@@ -16,7 +16,7 @@ import {
   UnsentMailSchema,
 } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
-import { setLogDetails, requireStaffCall, runLoggedChange } from './guard.ts';
+import { logRows, requireStaffCall, runLoggedChange } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 /** The mailing list, messages of visitors, and counts of their consent. */
@@ -28,11 +28,7 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
       summary: 'The subscribers of the mailing list, with the newest confirmed choice of each address',
       response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
     }),
-    async (request) => {
-      const subscribers = await listSubscribers(db, config);
-      setLogDetails(request, undefined, { rows: subscribers.length });
-      return subscribers;
-    },
+    async (request) => logRows(request, await listSubscribers(db, config)),
   );
 
   app.get(
@@ -43,11 +39,7 @@ export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services
       querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
       response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
     }),
-    async (request) => {
-      const enquiries = await listEnquiries(db, request.query);
-      setLogDetails(request, undefined, { rows: enquiries.length });
-      return enquiries;
-    },
+    async (request) => logRows(request, await listEnquiries(db, request.query)),
   );
 
   app.get(

@@ -6,7 +6,7 @@ import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems
 import { ref } from '../../lib/schema.ts';
 import { queueMail } from '../../mail-queue/queue-mail.ts';
 import { planRefund } from '../../refunds/plan-refund.ts';
-import { finishRefund, storeRefund } from '../../refunds/refunds.ts';
+import { finishStoredRefund, storeRefund } from '../../refunds/refunds.ts';
 import { requireReconciled } from '../../sales/sales-state.ts';
 import {
   findOrderId,
@@ -25,7 +25,7 @@ import {
   StaffRequestSchema,
 } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
-import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['LT-7K3M9QXA'] }) });
@@ -90,11 +90,7 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
       summary: `Refunds whose money has not reached the card: failed ones first, then pending ones; ${MAX_ROWS} at most`,
       response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
     }),
-    async (request) => {
-      const refunds = await listOpenRefunds(db);
-      setLogDetails(request, undefined, { rows: refunds.length });
-      return refunds;
-    },
+    async (request) => logRows(request, await listOpenRefunds(db)),
   );
 }
 
@@ -160,10 +156,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
         return { status: 201, result: { refundId }, details: amounts };
       });
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
-      // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
-      await finishRefund(services, result.refundId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'a refund could not be finished'),
-      );
+      await finishStoredRefund(services, result.refundId, request.log);
       return reply.code(201).send(await readRefund(db, result.refundId));
     },
   );

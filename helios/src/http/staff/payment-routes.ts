@@ -23,7 +23,7 @@ import {
   PaymentRefundSchema,
   RebuiltOrderSchema,
 } from '../../reconciliation/schemas.ts';
-import { finishRefund } from '../../refunds/refunds.ts';
+import { finishStoredRefund } from '../../refunds/refunds.ts';
 import { readRefundStatus } from '../../staff/queries.ts';
 import {
   lockAccount,
@@ -157,9 +157,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
       if ('isReleased' in result)
         return reply.code(201).send({ paymentId, amountCents, currency, status: 'released' });
-      await finishRefund(services, result.refundId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'a refund could not be finished'),
-      );
+      await finishStoredRefund(services, result.refundId, request.log);
       const status = await readRefundStatus(db, result.refundId);
       return reply.code(201).send({ paymentId, amountCents, currency, status });
     },
@@ -250,9 +248,7 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
         return { result, target: result.orderNumber, details: { providerRefundId } };
       });
       if (newOrderId !== undefined) await finalizeRebuiltExchange(services, newOrderId, request.log);
-      await finishRefund(services, refundId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'a refund could not be finished'),
-      );
+      await finishStoredRefund(services, refundId, request.log);
       return reply.code(204).send(null);
     },
   );

@@ -19,7 +19,7 @@ import { MAX_ROWS } from '../../lib/limits.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
-import { requireStaffCall, runLoggedChange, setLogDetails } from './guard.ts';
+import { requireStaffCall, runLoggedChange, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 /** The evening report of a performance, and cash drawers. */
@@ -112,10 +112,6 @@ function registerDrawerListRoute(app: HeliosServer, { db }: Services): void {
       summary: `The cash drawers of all accounts, open ones and the newest first; ${MAX_ROWS} at most`,
       response: { 200: Type.Array(ref(CashDrawerSchema)), ...staffProblemResponses() },
     }),
-    async (request) => {
-      const drawers = await listDrawers(db);
-      setLogDetails(request, undefined, { rows: drawers.length });
-      return drawers;
-    },
+    async (request) => logRows(request, await listDrawers(db)),
   );
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import { staffProblemResponses } from '../../lib/problems.ts';
-import { finishRefund } from '../../refunds/refunds.ts';
+import { finishStoredRefund } from '../../refunds/refunds.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
 import { staffRoute } from './staff-operation.ts';
@@ -80,12 +80,7 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
           },
         };
       });
-      if (result.refundId !== null) {
-        // The refund is stored: recovery retries a failure at the gateway.
-        await finishRefund(services, result.refundId).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a refund could not be finished'),
-        );
-      }
+      if (result.refundId !== null) await finishStoredRefund(services, result.refundId, request.log);
       return readRequest(db, requestId);
     },
   );
