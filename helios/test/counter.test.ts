@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { CashDrawer, EveningReport } from '../src/counter/report-schemas.ts';
 import type { CounterOrder, CounterSale, PaidOutRefund, Tender } from '../src/counter/schemas.ts';
@@ -13,6 +13,7 @@ import { signId } from '../src/lib/signed-ids.ts';
 import type { Hold } from '../src/locks/hold-schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { giveMoneyBack } from '../src/performance-changes/give-money-back.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { runCli } from './support/cli.ts';
 import { Client } from './support/client.ts';
 import type { Availability } from './support/client.ts';
@@ -35,6 +36,7 @@ interface StaffOrderDetails {
 }
 
 describe('sales at the counter', () => {
+  const keep = closeAfterTests();
   let system: MailSystem;
   let seller: Client;
   let manager: Client;
@@ -43,7 +45,7 @@ describe('sales at the counter', () => {
   const takeSeats = (count: number) => seats.slice(used, (used += count));
 
   before(async () => {
-    system = await openMailSystem({ dbPoolSize: 20 });
+    system = keep(await openMailSystem({ dbPoolSize: 20 }));
     const connect = async (role: 'sell' | 'refund', name: string) =>
       new Client(system.helios.staffUrl, {
         authorization: `Bearer ${await createStaffKey(system.db, role, name)}`,
@@ -52,7 +54,6 @@ describe('sales at the counter', () => {
     manager = await connect('refund', 'manager');
     seats = await system.findFreeSeats(90);
   });
-  after(() => system.close());
 
   const post = <T>(client: Client, path: string, body: object, key: string = randomUUID()) =>
     client.request<T>('POST', path, body, { 'idempotency-key': key });

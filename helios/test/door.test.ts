@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { admit, undo } from '../src/door/admissions.ts';
 import { hashCode } from '../src/door/scans.ts';
@@ -11,6 +10,7 @@ import type { Order } from '../src/orders/schemas.ts';
 import { planRefund, RefundNotPossible } from '../src/refunds/plan-refund.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { AdmissionTicket } from '../src/tickets/schemas.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
 import { runCli } from './support/cli.ts';
 import { Client, toRowId } from './support/client.ts';
@@ -21,18 +21,15 @@ import type { TestSystem } from './support/test-system.ts';
 const DOORS = 20;
 
 describe('the door', () => {
+  const keep = closeAfterTests();
   let system: TestSystem;
   let door: Client;
 
   before(async () => {
-    system = await openTestSystem({ dbPoolSize: 20 });
+    system = keep(await openTestSystem({ dbPoolSize: 20 }));
+    keep(system.helios.services.db, expectConsistent);
     const key = await createStaffKey(system.helios.services.db, 'door', 'usher');
     door = new Client(system.helios.staffUrl, { authorization: `Bearer ${key}` });
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const db = () => system.helios.services.db;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { GIVINGS_PER_ADDRESS_AND_DAY, GIVINGS_PER_TICKET } from '../src/given-tickets/limits.ts';
@@ -12,6 +12,7 @@ import type { Order } from '../src/orders/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { TicketReturn } from '../src/returns/schemas.ts';
 import type { AdmissionTicket, CheckedTicket } from '../src/tickets/schemas.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { answerChallenge, CARDS, Client, toRowId } from './support/client.ts';
 import {
   exchangeTickets,
@@ -31,6 +32,7 @@ const CLEO = { name: 'Cleo Park', emailAddress: 'cleo@example.org' };
 const ROUNDS = 12;
 
 describe('tickets that are given to somebody', () => {
+  const keep = closeAfterTests();
   let system: MailSystem;
   let client: Client;
   let evenings: string[];
@@ -42,7 +44,7 @@ describe('tickets that are given to somebody', () => {
     });
 
   before(async () => {
-    system = await openMailSystem({ trustProxy: ['127.0.0.1'] });
+    system = keep(await openMailSystem({ trustProxy: ['127.0.0.1'] }));
     ({ client } = system);
     evenings = [system.performanceId, ...(await findOtherPerformances(system.db, system.performanceId))];
     await setExchangePolicy(system.db, { hoursBefore: 24, refundTo: 'card', within: 'event' });
@@ -51,7 +53,6 @@ describe('tickets that are given to somebody', () => {
     );
   });
   afterEach(async () => assert.deepEqual(await checkInvariants(system.db), []));
-  after(() => system.close());
 
   const takeSeats = (performanceId: string, count: number) => system.findFreeSeats(count, { performanceId });
   const buy = async (count = 1, performanceId = must(evenings[0])) => {

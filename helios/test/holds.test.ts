@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
 import type { Hold } from '../src/locks/hold-schemas.ts';
+import { closeAfterTests, expectConsistent } from './support/close-after-tests.ts';
 import { runCli } from './support/cli.ts';
 import { Client } from './support/client.ts';
 import type { Availability, Performance } from './support/client.ts';
@@ -14,18 +15,15 @@ import { createStaffKey, openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 
 describe('holds of staff', () => {
+  const keep = closeAfterTests();
   let system: TestSystem;
   let seller: Client;
 
   before(async () => {
-    system = await openTestSystem({ dbPoolSize: 20 });
+    system = keep(await openTestSystem({ dbPoolSize: 20 }));
+    keep(system.helios.services.db, expectConsistent);
     const key = await createStaffKey(system.helios.services.db, 'sell', 'seller');
     seller = new Client(system.helios.staffUrl, { authorization: `Bearer ${key}` });
-  });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    assert.deepEqual(violations, []);
   });
 
   const db = () => system.helios.services.db;

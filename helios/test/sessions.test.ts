@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Role } from '../src/db/stored-types.ts';
 import { keysOf } from '../src/lib/records.ts';
@@ -8,6 +8,7 @@ import { LOG_IN_OPERATIONS, OPERATIONS, hasRole } from '../src/staff/operations.
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { buildStaffServer } from '../src/http/staff/server.ts';
+import { closeAfterTests } from './support/close-after-tests.ts';
 import { SoftwarePasskey } from './support/authenticator.ts';
 import type { SoftwareOptions } from './support/authenticator.ts';
 import { Client } from './support/client.ts';
@@ -27,11 +28,11 @@ interface Session {
 }
 
 describe('sessions of the box office', () => {
+  const keep = closeAfterTests();
   let system: TestSystem;
   before(async () => {
-    system = await openTestSystem({ staffPublicUrl: ORIGIN, staffTrustProxy: ['127.0.0.1'] });
+    system = keep(await openTestSystem({ staffPublicUrl: ORIGIN, staffTrustProxy: ['127.0.0.1'] }));
   });
-  after(() => system.close());
 
   const db = () => system.helios.services.db;
   /** Each test has an address of its own, because the limits count by address. */

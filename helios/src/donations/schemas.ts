@@ -13,6 +13,7 @@ import {
   requiredText,
   strictObject,
   stringEnum,
+  emailAddress,
 } from '../lib/schema.ts';
 
 const { LESS_THAN_DAYS, LETTER_EXTENSIONS, MAX_LENGTHS, MAX_LETTER_BYTES, MORE_THAN_DAYS } = donationLimits;
@@ -27,7 +28,7 @@ const plainName = Type.String({
 });
 const reachableBy = {
   phoneNumber,
-  emailAddress: Type.String({ format: 'email', maxLength: contactLimits.emailAddress }),
+  emailAddress: emailAddress(contactLimits.emailAddress),
   emailAddressConfirm: Type.String({
     maxLength: contactLimits.emailAddress,
     description: 'Must equal `emailAddress`.',

@@ -9,6 +9,7 @@ import {
   requiredText,
   strictObject,
   stringEnum,
+  emailAddress,
 } from '../lib/schema.ts';
 import { contactLimits, enquiryLimits } from '../lib/limits.ts';
 
@@ -18,7 +19,7 @@ const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback'
 const contactFields = {
   firstName: requiredText(contactLimits.name),
   lastName: requiredText(contactLimits.name),
-  emailAddress: Type.String({ format: 'email', maxLength: contactLimits.emailAddress }),
+  emailAddress: emailAddress(contactLimits.emailAddress),
 };
 
 export const ContactRequestSchema = named(

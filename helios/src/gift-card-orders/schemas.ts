@@ -12,6 +12,7 @@ import {
   ref,
   strictObject,
   stringEnum,
+  emailAddress,
 } from '../lib/schema.ts';
 import {
   CardPaymentSchema,
@@ -97,7 +98,7 @@ const recipient = <Name extends { minLength?: number }>(name: Name) =>
     strictObject(
       {
         name: Type.String({ ...name, maxLength: MAX_NAME_LENGTH }),
-        emailAddress: nullable(Type.String({ format: 'email', maxLength: MAX_EMAIL_LENGTH })),
+        emailAddress: nullable(emailAddress(MAX_EMAIL_LENGTH)),
       },
       { description: 'Null: the buyer. Without an address the buyer prints the cards.' },
     ),

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
+import {
+  cents,
+  instant,
+  named,
+  nullable,
+  ref,
+  strictObject,
+  stringEnum,
+  emailAddress,
+  requiredText,
+} from '../lib/schema.ts';
 import { CustomerSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { MAX_CARDS, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
 import { orderFields, soldCardFields, soldItemFields } from './schemas.ts';
@@ -47,7 +57,7 @@ export const GiftCardRefundRequestSchema = named(
         description: 'The last characters of their numbers. Default: all unspent cards of the order.',
       }),
     ),
-    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    reason: requiredText(200),
   }),
 );
 
@@ -66,7 +76,7 @@ export type GiftCardRefund = Static<typeof GiftCardRefundSchema>;
 export const ChangeRecipientRequestSchema = named(
   'ChangeRecipientRequest',
   strictObject({
-    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: '\\S' }),
-    emailAddress: Type.String({ format: 'email', maxLength: MAX_EMAIL_LENGTH }),
+    name: requiredText(MAX_NAME_LENGTH),
+    emailAddress: emailAddress(MAX_EMAIL_LENGTH),
   }),
 );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
 import { customerLimits } from '../lib/limits.ts';
-import { named, nullable, ref, requiredText, strictObject } from '../lib/schema.ts';
+import { named, nullable, ref, requiredText, strictObject, emailAddress } from '../lib/schema.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 import { PerformanceChangeSchema, VenueSchema } from '../orders/schemas.ts';
 import { AdmissionTicketSchema } from '../tickets/schemas.ts';
@@ -17,7 +17,7 @@ export const GiveTicketRequestSchema = named(
     }),
     recipient: strictObject({
       name: requiredText(customerLimits.name),
-      emailAddress: Type.String({ format: 'email', maxLength: customerLimits.emailAddress }),
+      emailAddress: emailAddress(),
     }),
   }),
 );

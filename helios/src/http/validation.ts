@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
+import { customerLimits } from '../lib/limits.ts';
 import { getNamedSchemas } from '../lib/schema.ts';
 
 /** More errors are not useful, and would make the answer larger than the request. */
@@ -16,8 +17,6 @@ const MAX_PATH_LENGTH = 200;
 const MAX_VALUES = 250;
 const MAX_TEXT_LENGTH = 4_000;
 
-/** The longest address that SMTP can deliver to. */
-const MAX_EMAIL_LENGTH = 254;
 /** The expression of ajv-formats. It takes quadratic time, so it is used for short texts only. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
@@ -64,7 +63,7 @@ function createAjv(options: { allErrors: boolean }): Ajv {
     addUsedSchema: false,
     // Allow descriptions and examples, which are for the OpenAPI document.
     strict: false,
-    formats: { email: (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) },
+    formats: { email: (text: string) => text.length <= customerLimits.emailAddress && EMAIL.test(text) },
   });
   addFormats.default(ajv, ['date', 'date-time', 'uri', 'uuid']);
   for (const schema of getNamedSchemas()) ajv.addSchema(schema);

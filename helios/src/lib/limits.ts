@@ -91,6 +91,7 @@ export const customerLimits = {
   phoneNumber: 20,
   /** Some countries have numbers of seven digits, or of nine with the code of the country. */
   minPhoneLength: 7,
+  /** The longest address that SMTP can deliver to. */
   emailAddress: 254,
 } as const;
 

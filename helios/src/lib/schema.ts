@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { WALL_CLOCK } from './date-time.ts';
-import { contactLimits } from './limits.ts';
+import { contactLimits, customerLimits } from './limits.ts';
 import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox';
 
 // Named schemas. Each becomes a component of the OpenAPI document, so that generated clients get one named
@@ -53,6 +53,9 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 /** A text that is not only spaces. */
 export const requiredText = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '\\S' });
+
+export const emailAddress = (maxLength: number = customerLimits.emailAddress) =>
+  Type.String({ format: 'email', maxLength });
 
 export const phoneNumber = Type.String({
   maxLength: contactLimits.phoneNumber,

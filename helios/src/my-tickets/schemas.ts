@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
-import { customerLimits } from '../lib/limits.ts';
-import { cents, instant, named, nullable, ref, strictObject } from '../lib/schema.ts';
+import { cents, instant, named, nullable, ref, strictObject, emailAddress } from '../lib/schema.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
 export const TicketLinkRequestSchema = named(
   'TicketLinkRequest',
-  strictObject({ emailAddress: Type.String({ format: 'email', maxLength: customerLimits.emailAddress }) }),
+  strictObject({ emailAddress: emailAddress() }),
 );
 
 export const TicketLinkSchema = named(

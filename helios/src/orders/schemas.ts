@@ -26,6 +26,7 @@ import {
   strictObject,
   stringEnum,
   wallClock,
+  emailAddress,
 } from '../lib/schema.ts';
 import { TotalsSchema } from '../lib/totals.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
@@ -40,7 +41,7 @@ export const CustomerContactSchema = named(
       maxLength: customerLimits.phoneNumber,
       pattern: '^\\+?[0-9() .-]+$',
     }),
-    emailAddress: Type.String({ format: 'email', maxLength: customerLimits.emailAddress }),
+    emailAddress: emailAddress(),
   }),
 );
 export const CustomerAddressSchema = named(

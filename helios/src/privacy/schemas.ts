@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { instant, named, strictObject } from '../lib/schema.ts';
+import { instant, named, strictObject, emailAddress } from '../lib/schema.ts';
 
 const rows = (description: string) => Type.Array(Type.Record(Type.String(), Type.Unknown()), { description });
 
 export const ExportPersonRequestSchema = named(
   'ExportPersonRequest',
-  strictObject({ emailAddress: Type.String({ format: 'email', maxLength: 254 }) }),
+  strictObject({ emailAddress: emailAddress() }),
 );
 
 export const ErasePersonRequestSchema = named(
   'ErasePersonRequest',
   strictObject({
-    emailAddress: Type.String({ format: 'email', maxLength: 254 }),
+    emailAddress: emailAddress(),
     dryRun: Type.Optional(Type.Boolean({ description: 'Only count what would be erased.' })),
   }),
 );

@@ -6,7 +6,18 @@ import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { CLOSED_REASONS } from '../sales/sales-state.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
-import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../lib/schema.ts';
+import {
+  cents,
+  emailAddress,
+  instant,
+  named,
+  nullable,
+  ref,
+  requiredText,
+  strictObject,
+  stringEnum,
+  wallClock,
+} from '../lib/schema.ts';
 
 export const StaffPerformanceSchema = named(
   'StaffPerformance',
@@ -199,7 +210,7 @@ export const SetStatusRequestSchema = named(
   strictObject({ status: stringEnum(BOX_OFFICE_STATUSES) }),
 );
 
-export const RefundReasonSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+export const RefundReasonSchema = requiredText(200);
 
 export const RefundRequestSchema = named(
   'RefundRequest',
@@ -274,18 +285,20 @@ export const StaffAccountSchema = named(
   }),
 );
 const expiresAt = Type.Optional(instant(`When the key expires. Default: after ${KEY_DAYS} days.`));
-const emailAddress = Type.String({ format: 'email', maxLength: 254 });
 export const AddStaffAccountRequestSchema = named(
   'AddStaffAccountRequest',
   strictObject({
     name: Type.String({ pattern: STAFF_NAME }),
     role: ref(RoleSchema),
     expiresAt,
-    emailAddress: Type.Optional(emailAddress),
+    emailAddress: Type.Optional(emailAddress()),
   }),
 );
 export const RotateStaffKeyRequestSchema = named('RotateStaffKeyRequest', strictObject({ expiresAt }));
-export const StaffEmailAddressSchema = named('StaffEmailAddress', strictObject({ emailAddress }));
+export const StaffEmailAddressSchema = named(
+  'StaffEmailAddress',
+  strictObject({ emailAddress: emailAddress() }),
+);
 export const StaffKeySchema = named(
   'StaffKey',
   Type.Object({

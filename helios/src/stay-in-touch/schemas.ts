@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { addressLimits, contactLimits } from '../lib/limits.ts';
-import { instant, named, phoneNumber, ref, requiredText, strictObject, stringEnum } from '../lib/schema.ts';
+import {
+  instant,
+  named,
+  phoneNumber,
+  ref,
+  requiredText,
+  strictObject,
+  stringEnum,
+  emailAddress,
+} from '../lib/schema.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
 export const MarketingInterestSchema = named(
@@ -18,7 +27,7 @@ export const SubscriberContactSchema = named(
     firstName: requiredText(contactLimits.name),
     lastName: requiredText(contactLimits.name),
     phoneNumber,
-    emailAddress: Type.String({ format: 'email', maxLength: contactLimits.emailAddress }),
+    emailAddress: emailAddress(contactLimits.emailAddress),
   }),
 );
 export const SubscriberAddressSchema = named(

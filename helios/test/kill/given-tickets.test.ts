@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { Order } from '../../src/orders/schemas.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { toRowId } from '../support/client.ts';
 import { getSeats } from '../support/exchange.ts';
 import { must } from '../support/must.ts';
@@ -21,13 +22,13 @@ const STEPS = {
 } as const;
 
 describe('a ticket that is given while the process crashes', () => {
+  const keep = closeAfterTests();
   let system: TestSystem;
   let db: Db;
   before(async () => {
-    system = await openTestSystem();
+    system = keep(await openTestSystem());
     ({ db } = system.helios.services);
   });
-  after(() => system.close());
 
   const interrupt = async (table: string, event: string, work: () => Promise<unknown>) => {
     // A sequence keeps its value when the transaction is rolled back.

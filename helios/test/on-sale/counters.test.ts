@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createRandom } from '../../../demo/helios/box-office-sales.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { CounterOrder, CounterSale } from '../../src/counter/schemas.ts';
 import type { Hold } from '../../src/locks/hold-schemas.ts';
+import { closeAfterTests } from '../support/close-after-tests.ts';
 import { CARDS, Client, createOrderRequest } from '../support/client.ts';
 import { must } from '../support/must.ts';
 import { openTestSystem } from '../support/test-system.ts';
@@ -18,11 +19,11 @@ const SEATS = 60;
 const HELD = 12;
 
 describe(`an on-sale with ${VISITORS} visitors and ${COUNTERS} counters at once`, () => {
+  const keep = closeAfterTests();
   let system: TestSystem;
   before(async () => {
-    system = await openTestSystem({ dbPoolSize: 20 });
+    system = keep(await openTestSystem({ dbPoolSize: 20 }));
   });
-  after(() => system.close());
 
   it('sells each seat once, and keeps all invariants', async () => {
     const { db } = system.helios.services;

@@ -30,16 +30,15 @@ export function registerEnquiryRoutes(app: HeliosServer, { db, config }: Service
         response,
       },
     },
-    async ({ body, headers }, reply) => {
-      return sendAnswer(
+    async ({ body, headers }, reply) =>
+      sendAnswer(
         reply,
         await answerOnce(
           db,
           { scope: 'POST /contact-requests', key: headers['idempotency-key'], request: body },
           async (trx) => ({ status: 201, body: await storeContactRequest(trx, body) }),
         ),
-      );
-    },
+      ),
   );
 
   app.post(
@@ -55,15 +54,14 @@ export function registerEnquiryRoutes(app: HeliosServer, { db, config }: Service
         response,
       },
     },
-    async ({ body, headers }, reply) => {
-      return sendAnswer(
+    async ({ body, headers }, reply) =>
+      sendAnswer(
         reply,
         await answerOnce(
           db,
           { scope: 'POST /group-requests', key: headers['idempotency-key'], request: body },
           async (trx) => ({ status: 201, body: await storeGroupRequest(trx, body) }),
         ),
-      );
-    },
+      ),
   );
 }

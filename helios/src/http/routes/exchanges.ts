@@ -63,16 +63,15 @@ export function registerExchangeRoutes(app: HeliosServer, services: Services): v
         },
       },
     },
-    async ({ params: { orderId }, headers, body, ip, log }, reply) => {
-      return sendAnswer(
+    async ({ params: { orderId }, headers, body, ip, log }, reply) =>
+      sendAnswer(
         reply,
         await exchangeTickets(
           services,
           { orderId, key: headers['idempotency-key'], request: body },
           { ip, log },
         ),
-      );
-    },
+      ),
   );
 }
 

@@ -60,12 +60,8 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ body, headers, ip, log }, reply) => {
-      return sendAnswer(
-        reply,
-        await placeGiftCardOrder(services, headers['idempotency-key'], body, { ip, log }),
-      );
-    },
+    async ({ body, headers, ip, log }, reply) =>
+      sendAnswer(reply, await placeGiftCardOrder(services, headers['idempotency-key'], body, { ip, log })),
   );
 }
 

@@ -67,9 +67,8 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
         },
       },
     },
-    async ({ body, headers, ip, log }, reply) => {
-      return sendAnswer(reply, await placeOrder(services, headers['idempotency-key'], body, { ip, log }));
-    },
+    async ({ body, headers, ip, log }, reply) =>
+      sendAnswer(reply, await placeOrder(services, headers['idempotency-key'], body, { ip, log })),
   );
 }
 

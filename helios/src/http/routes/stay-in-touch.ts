@@ -111,16 +111,15 @@ function registerSubscriptionRoute(app: HeliosServer, { db, config }: Services):
         },
       },
     },
-    async ({ body, headers }, reply) => {
-      return sendAnswer(
+    async ({ body, headers }, reply) =>
+      sendAnswer(
         reply,
         await answerOnce(
           db,
           { scope: 'POST /stay-in-touch', key: headers['idempotency-key'], request: body },
           async (trx) => ({ status: 201, body: await subscribe(trx, body) }),
         ),
-      );
-    },
+      ),
   );
 }
 
