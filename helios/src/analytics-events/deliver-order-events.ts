@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { execute, queryRow } from '../db/query.ts';
 import { retryDeadlocks } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
@@ -101,10 +100,11 @@ async function storeFailure(
     where order_event_id = ${id}`;
   // The platform asks to wait with all events.
   if (waitSeconds > 0) {
-    await retryDeadlocks(() =>
-      sql`
+    await retryDeadlocks(
+      () =>
+        execute(db)`
         update order_events set try_after = greatest(try_after, now() + ${waitSeconds} * interval '1 second')
-        where sent_at is null and failed_at is null`.execute(db),
+        where sent_at is null and failed_at is null`,
     );
   }
   if (isMisconfigured)
@@ -113,11 +113,12 @@ async function storeFailure(
 }
 
 async function giveUpOldEvents(db: Db, log: ErrorLog): Promise<void> {
-  const { numAffectedRows = 0n } = await retryDeadlocks(() =>
-    sql`
+  const { numAffectedRows = 0n } = await retryDeadlocks(
+    () =>
+      execute(db)`
       update order_events set failed_at = now(), failure = 'It was not sent in time.'
       where sent_at is null and failed_at is null
-        and created_at < now() - ${orderEventLimits.MAX_AGE_HOURS} * interval '1 hour'`.execute(db),
+        and created_at < now() - ${orderEventLimits.MAX_AGE_HOURS} * interval '1 hour'`,
   );
   if (numAffectedRows > 0n) {
     log.error({ orderEvents: Number(numAffectedRows) }, 'order events are too old and are not sent');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { execute, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
@@ -11,11 +10,8 @@ import { orderPolicyKeys } from './ticket-policies.ts';
 /** Writes events, their prices and their weekly schedules, in a few statements for all events. */
 export async function applyEvents(trx: Trx, { events }: Catalogue, changes: CatalogueChanges): Promise<void> {
   const before = new Map((await readEventRows(trx)).map((event) => [event.eventCode, event]));
-  const withPerformances = new Set(
-    (await sql<{ event_code: string }>`select distinct event_code from performances`.execute(trx)).rows.map(
-      (row) => row.event_code,
-    ),
-  );
+  const rows = await queryRows<{ event_code: string }>(trx)`select distinct event_code from performances`;
+  const withPerformances = new Set(rows.map((row) => row.event_code));
   const changed = events.filter((event, index) => {
     const old = before.get(event.eventCode);
     if (old && old.theater !== event.theater && withPerformances.has(event.eventCode)) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { execute, queryRows } from '../db/query.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import type { Trx } from '../db/transactions.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
@@ -64,13 +64,12 @@ export async function applyPromoCode(
  * of the transaction, so that two last orders wait for each other. Throws PROMO_CODE_NOT_VALID.
  */
 export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
-  const rows = await queryRows<{ max_orders: number }>(trx)`
+  const limited = await queryRow<{ max_orders: number }>(trx)`
     select max_orders from promo_codes where code = ${code} and max_orders is not null for update`;
-  if (!rows[0]) return;
-  const used = await sql<{ n: number }>`
-    select count(*)::int as n from orders
-    where promo_code = ${code} and status in ${usingStatusesSql}`.execute(trx);
-  if ((used.rows[0]?.n ?? 0) >= rows[0].max_orders) throw promoCodeNotValid();
+  if (!limited) return;
+  const { used } = await queryOneRow<{ used: number }>(trx)`
+    select count(*)::int as used from orders where promo_code = ${code} and status in ${usingStatusesSql}`;
+  if (used >= limited.max_orders) throw promoCodeNotValid();
 }
 
 /**

@@ -58,19 +58,6 @@ export interface AgeRange {
   text: string;
 }
 
-/** By which buyers return tickets; src/catalogue/ticket-policies.ts says what it means. */
-export interface StoredReturnPolicy {
-  hoursBefore: number;
-  refundTo: RefundTarget;
-  fee?: { per: 'ticket' | 'order'; amountCents: number };
-  ticketTypes?: string[];
-}
-
-/** By which buyers exchange tickets. */
-export interface StoredExchangePolicy extends StoredReturnPolicy {
-  within: 'event' | 'theater';
-}
-
 export interface StoredContact {
   firstName: string;
   lastName: string;
@@ -110,7 +97,6 @@ export interface StoredCounterCustomer {
 
 /** How money changes hands at the counter. */
 export const TENDER_KINDS = ['cash', 'terminal'] as const;
-export type TenderKind = (typeof TENDER_KINDS)[number];
 
 /** A row of `enquiries`. */
 export interface StoredEnquiry {

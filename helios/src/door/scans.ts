@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { queryRow, queryRows } from '../db/query.ts';
@@ -217,22 +216,21 @@ async function findTicket(
     seatGuid,
   }: { performanceId: string; ticketCode?: string | undefined; seatGuid?: string | undefined },
 ): Promise<TicketRow | null> {
-  const { rows: keys } =
+  const key =
     ticketCode === undefined
-      ? await sql<Ticket>`
+      ? await queryRow<Ticket>(trx)`
         select o.order_id, s.seat_guid from seat_claims c join orders o using (order_id)
         join order_seats s on s.order_id = o.order_id and s.seat_guid = c.seat_guid
         where c.performance_id = ${performanceId} and c.seat_guid = ${seatGuid} and s.ticket_code is not null
-        for share of o`.execute(trx)
-      : await sql<Ticket>`
+        for share of o`
+      : await queryRow<Ticket>(trx)`
         select o.order_id, t.seat_guid from (
           select order_id, seat_guid from order_seats where ticket_code = ${normalizeCode(ticketCode)}
           union all select order_id, seat_guid from given_tickets where ticket_code = ${normalizeCode(ticketCode)}
-        ) t join orders o using (order_id) for share of o`.execute(trx);
-  const [key] = keys;
+        ) t join orders o using (order_id) for share of o`;
   if (!key) return null;
   // A statement of its own: the former one may have waited for a refund.
-  const rows = await queryRows<TicketRow>(trx)`
+  const row = await queryRow<TicketRow>(trx)`
     select s.order_id, s.seat_guid, o.performance_id, o.order_number, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time, p.seating_plan_id,
       s.ticket_type, ${ticketTypeLabelSql} as ticket_type_label, p.canceled_at is not null as is_canceled,
       a.outcome = 'voided' and a.amount_cents > 0 as is_unpaid,
@@ -246,7 +244,7 @@ async function findTicket(
     left join refund_seats rs on rs.order_id = s.order_id and rs.seat_guid = s.seat_guid
     left join refunds r on r.refund_id = rs.refund_id
     where s.order_id = ${key.order_id} and s.seat_guid = ${key.seat_guid}`;
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
 import { execute, queryRow, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
@@ -73,7 +72,7 @@ async function decideGiftCardOrder(
   await decidePayment(trx, order, state, {
     close: (end) => closeUnpaidGiftCardOrder(trx, orderId, end),
     requireAction: () =>
-      sql`update gift_card_orders set status = 'requires_action' where order_id = ${orderId}`.execute(trx),
+      execute(trx)`update gift_card_orders set status = 'requires_action' where order_id = ${orderId}`,
     confirm: () => confirmGiftCardOrder(trx, config, orderId, order.currency),
   });
 }

@@ -101,10 +101,8 @@ export async function refillGiftCard(
 
 /** Whether a card has this number, regardless of its balance. */
 export async function hasGiftCard(db: Db, number: string): Promise<boolean> {
-  const { rows } = await execute(
-    db,
-  )`select from gift_cards where number_hash = ${hashGiftCardNumber(number)}`;
-  return rows.length > 0;
+  const card = await queryRow(db)`select from gift_cards where number_hash = ${hashGiftCardNumber(number)}`;
+  return card !== undefined;
 }
 
 /** The balance of a card. Throws GIFT_CARD_NOT_FOUND. */

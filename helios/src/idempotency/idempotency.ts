@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { execute, queryOneRow } from '../db/query.ts';
+import { execute, queryOneRow, queryRow } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { retryDeadlocks } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
@@ -80,18 +79,15 @@ export function withIdempotencyKey<T>(
           select pg_try_advisory_xact_lock(hashtextextended(${`${keyedRequest.scope} ${keyedRequest.key}`}, 0)) as acquired`;
       if (!acquired) throw inFlightProblem();
       // A separate statement, so that it sees what the previous owner of the advisory lock has committed.
-      const stored = await sql<{
+      const row = await queryRow<{
         request_hash: string;
         response_status: number | null;
         response_body: unknown;
         order_id: string | null;
         in_flight: boolean;
-      }>`
+      }>(trx)`
         select request_hash, response_status, response_body, order_id, coalesce(in_flight_until > now(), false) as in_flight
-        from idempotency_keys where scope = ${keyedRequest.scope} and key = ${hashKey(keyedRequest.key)}`.execute(
-        trx,
-      );
-      const row = stored.rows[0];
+        from idempotency_keys where scope = ${keyedRequest.scope} and key = ${hashKey(keyedRequest.key)}`;
       if (row && row.request_hash !== hashRequest(keyedRequest.request)) {
         throw new Problem(
           'IDEMPOTENCY_KEY_REUSED',

@@ -6,47 +6,39 @@ import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 export interface StripeConfig {
-  /** HELIOS_STRIPE_SECRET_KEY */
   secretKey: string;
-  /** HELIOS_STRIPE_PUBLISHABLE_KEY: the key of Stripe.js in the visitor's browser. */
+  /** The key of Stripe.js in the visitor's browser. */
   publishableKey: string;
-  /** HELIOS_STRIPE_WEBHOOK_SECRET: the secret with which Stripe signs its events. */
+  /** The secret with which Stripe signs its events. */
   webhookSecret: string;
-  /** HELIOS_STRIPE_API_URL: for tests. Default: Stripe's own API. */
+  /** Stripe's own API. */
   apiUrl: string;
-  /** HELIOS_STRIPE_JS_URL: for tests. The origin of Stripe.js and its iframes. */
+  /** The origin of Stripe.js and its iframes. */
   jsUrl: string;
 }
 
 /** A bucket of any S3. */
 export interface S3Config {
-  /** HELIOS_S3_ENDPOINT: the origin of the S3 API. The bucket becomes the first part of the path. */
+  /** The origin of the S3 API. The bucket becomes the first part of the path. */
   endpoint: string;
-  /** HELIOS_S3_REGION */
   region: string;
-  /** HELIOS_S3_BUCKET */
   bucket: string;
-  /** HELIOS_S3_ACCESS_KEY_ID */
   accessKeyId: string;
-  /** HELIOS_S3_SECRET_ACCESS_KEY */
   secretAccessKey: string;
 }
 
 /** The account at Smarty that verifies addresses. */
 export interface SmartyConfig {
-  /** HELIOS_SMARTY_AUTH_ID */
   authId: string;
-  /** HELIOS_SMARTY_AUTH_TOKEN */
   authToken: string;
-  /** HELIOS_SMARTY_URL: for tests. Default: Smarty's US Street Address API. */
+  /** Smarty's US Street Address API. */
   url: string;
 }
 
 /** The source of the customer-data platform to which orders are reported. */
 export interface SegmentConfig {
-  /** HELIOS_SEGMENT_WRITE_KEY */
   writeKey: string;
-  /** HELIOS_SEGMENT_URL: the origin of the tracking API. */
+  /** The origin of the tracking API. */
   url: string;
 }
 

@@ -161,14 +161,14 @@ export async function releaseHoldClaims(
  * late payments: after the expiry, the first lock to claim the seat gets it; until then, a late payment does.
  */
 export async function sellClaims(trx: Trx, lockId: string, orderId: string, count: number): Promise<boolean> {
-  const claims = await sql<{ seat_guid: string; hold_id: string | null }>`
+  const claims = await queryRows<{ seat_guid: string; hold_id: string | null }>(trx)`
     select seat_guid, hold_id from seat_claims, ${suppressNotify}
-    where lock_id = ${lockId} order by seat_guid for update of seat_claims`.execute(trx);
-  if (claims.rows.length === 0 || claims.rows.length !== count) return false;
+    where lock_id = ${lockId} order by seat_guid for update of seat_claims`;
+  if (claims.length === 0 || claims.length !== count) return false;
   await execute(trx)`
     update seat_claims set order_id = ${orderId}, lock_id = null, expires_at = null, hold_id = null, held_until = null
     where lock_id = ${lockId}`;
-  const heldSeats = claims.rows.filter((claim) => claim.hold_id !== null);
+  const heldSeats = claims.filter((claim) => claim.hold_id !== null);
   if (heldSeats.length > 0) {
     await execute(trx)`
       update hold_seats set state = 'sold'

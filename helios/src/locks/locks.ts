@@ -434,9 +434,9 @@ export async function selectLockForUpdate(
   if (row.state === 'sold') {
     // With the id one can act as the customer, so staff never get it.
     if (isOfStaff) throw lockSold(undefined);
-    const orders = await sql<{ order_id: string }>`
-      select order_id from orders where lock_id = ${lockId} and status = 'confirmed'`.execute(trx);
-    throw lockSold(orders.rows[0]?.order_id);
+    const order = await queryRow<{ order_id: string }>(trx)`
+      select order_id from orders where lock_id = ${lockId} and status = 'confirmed'`;
+    throw lockSold(order?.order_id);
   }
   return {
     performanceId: row.performance_id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
 import { orderChangeJoin } from '../catalogue/order-changes.ts';
 import { execute, queryRow, queryRows } from '../db/query.ts';
@@ -89,7 +88,7 @@ async function decideOrder(
   await decidePayment(trx, order, state, {
     close: (end) => closeUnpaid(trx, orderId, end),
     requireAction: () =>
-      sql`update orders set status = 'requires_action' where order_id = ${orderId}`.execute(trx),
+      execute(trx)`update orders set status = 'requires_action' where order_id = ${orderId}`,
     async confirm() {
       if (order.not_bookable) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'performance_not_bookable' });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
 import { queryRows } from '../db/query.ts';
 import { asAnswers } from '../db/answers.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Period } from '../payments/provider-records.ts';
 import { isUnknownRefundSql } from '../refunds/unknown-refunds.ts';
-import type { Difference } from './schemas.ts';
+import type { Difference, DifferencePageSchema } from './schemas.ts';
 
 /**
  * The payment of an order of the last moments of a period can be younger than the period, or than the copy.
@@ -15,17 +16,15 @@ const PAYMENT_MARGIN = sql`interval '2 minutes'`;
 /** Differences of a page. */
 const PAGE = 100;
 
-export interface DifferencePage {
-  differences: Difference[];
-  /** For the next page. Null: this is the last one. */
-  after: string | null;
-}
-
 /**
  * What the copy of the provider's records and the orders of a period contradict each other in, oldest first. The copy of the
  * period must be complete. An order that is not decided yet is no difference: recovery finishes it.
  */
-export async function listDifferences(db: Db, period: Period, after: string | null): Promise<DifferencePage> {
+export async function listDifferences(
+  db: Db,
+  period: Period,
+  after: string | null,
+): Promise<Static<typeof DifferencePageSchema>> {
   const [afterAt = null, afterId = null] = after?.split(' ') ?? [];
   const rows = await queryRows<Difference & { atText: string }>(asAnswers(db))`
     select *, at::text as at_text from (${selectDifferences(period)}) found

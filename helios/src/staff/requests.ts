@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { asAnswers, wallClockSql } from '../db/answers.ts';
 import { planApproval, storeApproval } from '../donations/decisions.ts';
@@ -73,9 +72,8 @@ export async function refundNeedsSecondPerson(
   const isCounted = sql`not r.by_buyer and not exists (
     select from staff_requests q where q.refund_id = coalesce(r.part_of, r.refund_id)
   )`;
-  const sums = requireOneRow(
-    // A part belongs to the refund of its seats.
-    await sql<{ of_order: number; of_account: number }>`
+  // A part belongs to the refund of its seats.
+  const sums = await queryOneRow<{ of_order: number; of_account: number }>(trx)`
       with of_order as (
         select refund_id from refunds where order_id = ${orderId} and part_of is null
         union all select refund_id from refunds where gift_card_order_id = ${orderId}
@@ -89,8 +87,7 @@ export async function refundNeedsSecondPerson(
       ) as of_order, (
         select coalesce(sum(gift_cents + card_cents), 0)::int from refunds r
         where r.refunded_by = ${accountId} and r.${isWithinOneDay} and ${isCounted}
-      ) as of_account`.execute(trx),
-  );
+      ) as of_account`;
   return Math.max(sums.of_order, sums.of_account) + cents > limitCents;
 }
 

@@ -92,11 +92,10 @@ export class TestProcessor {
    * answers late or not at all.
    */
   async authorize(request: PaymentRequest): Promise<PaymentState> {
-    const method = await sql<{ behavior: CardBehavior }>`
-      select behavior from test_gateway.payment_methods
-      where payment_method_id = ${request.paymentMethod}`.execute(this.#db);
-    const behavior = method.rows[0]?.behavior;
-    if (!behavior) throw new PaymentMethodInvalid();
+    const method = await queryRow<{ behavior: CardBehavior }>(this.#db)`
+      select behavior from test_gateway.payment_methods where payment_method_id = ${request.paymentMethod}`;
+    if (!method) throw new PaymentMethodInvalid();
+    const { behavior } = method;
 
     const isLate = behavior.kind === 'answerLate';
     const { status, declineCode } = getOutcome(behavior);
