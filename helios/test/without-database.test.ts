@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { ConfigError } from '../../lib-node/settings.ts';
-import { createOrderNumber } from '../src/lib/ids.ts';
+import { createOrderNumber, createRandomId } from '../src/lib/ids.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/http/server.ts';
@@ -33,6 +33,17 @@ describe('the output of the staff command', () => {
     assert.equal(
       escapeForTerminal('"\u001b]0;x\u0007" is not a known key.\n\tA\u202eB'),
       '"\\u{1b}]0;x\\u{7}" is not a known key.\n\tA\\u{202e}B',
+    );
+  });
+});
+
+describe('ids', () => {
+  it('do not begin like an option of a command', () => {
+    // One in 64 would by chance.
+    const ids = Array.from({ length: 2_000 }, createRandomId);
+    assert.deepEqual(
+      ids.filter((id) => id.startsWith('-')),
+      [],
     );
   });
 });

@@ -1,8 +1,12 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
-/** An id that cannot be guessed (192 bits). Whoever knows it may act with it. */
+/**
+ * An id that cannot be guessed (192 bits). Whoever knows it may act with it. It does not begin with a hyphen, because a command line would
+ * take it for an option.
+ */
 export function createRandomId(): string {
-  return randomBytes(24).toString('base64url');
+  const id = randomBytes(24).toString('base64url');
+  return id.startsWith('-') ? createRandomId() : id;
 }
 
 /** Excludes 0, 1, I, O and U, which are easily misread or misheard. */
