@@ -9,14 +9,12 @@ import type { Config } from './lib/config.ts';
 import { createFolderStore } from './object-store/folder-store.ts';
 import { createS3Store } from './object-store/s3-store.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createEmptyGateway } from './payments/empty-gateway.ts';
-import type { PaymentGateway } from './payments/port.ts';
+import { createEmptyGateway, createUnconfiguredGateway, traceGateways } from './payments/gateways.ts';
 import { StripeGateway, createStripeClient } from './payments/stripe/adapter.ts';
 import { StripeRecords } from './payments/stripe/records.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import { TestRecords } from './payments/test-gateway/records.ts';
-import { traceGateways } from './payments/trace-gateways.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { SeatingPlans } from './seating/plans.ts';
 import { createMetrics } from './monitoring/metrics.ts';
@@ -82,24 +80,5 @@ export function createServices(
       await services.availabilityFeed.stop();
       await Promise.all([db.destroy(), processorDb.destroy(), tracing.close()]);
     },
-  };
-}
-
-/**
- * Without Stripe's settings, unfinished Stripe payments stay open and every attempt to finish them logs an
- * error.
- */
-function createUnconfiguredGateway(): PaymentGateway {
-  const throwNotConfigured = async (): Promise<never> => {
-    throw new Error(
-      'A payment belongs to Stripe: set HELIOS_STRIPE_SECRET_KEY and the other variables of Stripe.',
-    );
-  };
-  return {
-    authorize: throwNotConfigured,
-    lookup: throwNotConfigured,
-    capture: throwNotConfigured,
-    void: throwNotConfigured,
-    refund: throwNotConfigured,
   };
 }

@@ -1,5 +1,6 @@
 import { execute, queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
+import type { ErrorLog } from '../lib/log.ts';
 import { INSTALLATION_KEY, readInstallationId } from '../payments/payment-metadata.ts';
 import type {
   Period,
@@ -8,6 +9,7 @@ import type {
   ProviderRecords,
   ProviderRefund,
 } from '../payments/provider-records.ts';
+import { hasNoOrder } from './differences.ts';
 
 export interface RecordServices {
   db: Db;
@@ -134,4 +136,20 @@ async function copyMissingPayments(
       or exists (select from payment_attempts a where a.attempt_id = payment_id)
     )`;
   for (const { payment_id: paymentId } of rows) await copyPayment(services, paymentId);
+}
+
+/**
+ * Stores a payment that the provider has reported and the database does not know, and logs an error if it has money for no order: a
+ * restored database has lost its last orders. Does nothing for a payment of another installation. Throws GatewayUnreachable.
+ */
+export async function noticeLostPayment(
+  services: RecordServices,
+  paymentId: string,
+  log: ErrorLog,
+): Promise<void> {
+  if (!(await copyPayment(services, paymentId)) || !(await hasNoOrder(services.db, paymentId))) return;
+  log.error(
+    { payment: paymentId },
+    'the payment provider has a payment of this installation without an order: run npm run helios -- payments reconcile',
+  );
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { queueOrderRefunded } from '../analytics-events/queue-order-event.ts';
 import { hasChangePolicies, orderChangeJoin } from '../catalogue/order-changes.ts';
-import { execute, queryRow, queryRows } from '../db/query.ts';
+import { asAnswers } from '../db/answers.ts';
+import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { addLedgerEntry, createEmptyGiftCard } from '../gift-cards/gift-cards.ts';
@@ -10,16 +11,18 @@ import { createSoldCardCode } from '../gift-cards/gift-card-numbers.ts';
 import type { Config } from '../lib/config.ts';
 import { createRandomId } from '../lib/ids.ts';
 import type { ErrorLog } from '../lib/log.ts';
+import type { Totals } from '../lib/totals.ts';
 import { addSoldSeats, freeSoldSeats } from '../locks/claims.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import { describeRefund, readInstallationId } from '../payments/payment-metadata.ts';
+import type { MetadataOrder } from '../payments/payment-metadata.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, RefundRequest, RefundState } from '../payments/port.ts';
+import { totalsSql } from '../pricing/charges.ts';
 import { tellRecipients } from './given-seats.ts';
 import { planRefund } from './plan-refund.ts';
 import type { RefundPart, RefundPlan } from './plan-refund.ts';
-import { readMetadataOrder } from './read-metadata-order.ts';
 
 export interface RefundServices {
   db: Db;
@@ -286,4 +289,20 @@ export async function refundOrder(
   );
   await finishRefund(services, refundId);
   return refundId;
+}
+
+/** A stored order of tickets, as a payment describes it. */
+async function readMetadataOrder(db: Db, orderId: string): Promise<MetadataOrder> {
+  const { totals, ...order } = await queryOneRow<Omit<MetadataOrder, 'totals'> & { totals: Totals }>(
+    asAnswers(db),
+  )`
+    select o.order_id, o.order_number, o.performance_id, o.lock_id, o.gift_cents, o.promo_code, o.exchange_of, o.fees, ${totalsSql} as totals, (
+        select jsonb_agg(jsonb_build_object(
+          'seatGuid', s.seat_guid, 'ticketType', s.ticket_type, 'priceCents', s.price_cents
+        ) order by s.position)
+        from order_seats s where s.order_id = o.order_id
+      ) as seats
+    from orders o where o.order_id = ${orderId}`;
+  const { currency: _, ...amounts } = totals;
+  return { ...order, totals: amounts };
 }

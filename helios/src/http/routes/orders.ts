@@ -13,7 +13,7 @@ import { sendAnswer } from '../send-answer.ts';
 import type { Services } from '../services.ts';
 import { AdmissionTicketSchema } from '../../tickets/schemas.ts';
 import { readTickets } from '../../tickets/tickets.ts';
-import { abandonOrder } from '../../orders/abandon-order.ts';
+import { abandonOrder } from '../../payments/abandon-pending-payment.ts';
 import { finalizeOrder } from '../../orders/finalize.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { readLinkedOrder, readOrder } from '../../orders/queries.ts';

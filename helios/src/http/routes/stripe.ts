@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { CARD_FIELDS_PATHS } from '../../payments/card-form.ts';
 import { sendPage } from '../../payments/card-page.ts';
 import { INSTALLATION_KEY, readInstallationId } from '../../payments/payment-metadata.ts';
-import { noticeLostPayment } from '../../reconciliation/notice-lost-payment.ts';
+import { noticeLostPayment } from '../../reconciliation/copy-payments.ts';
 import { createStripeClient } from '../../payments/stripe/adapter.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../../payments/stripe/fields-page.ts';
 
