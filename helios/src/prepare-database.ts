@@ -110,7 +110,7 @@ export async function refuseStripeDatabase(db: Db): Promise<void> {
  */
 export async function refuseDemoDatabase(db: Db): Promise<void> {
   const { tested } = await queryOneRow<{ tested: boolean }>(db)`
-      select exists (select from payment_attempts where provider = 'test') as tested`;
+    select exists (select from payment_attempts where provider = 'test') as tested`;
   if (tested || (await hasGiftCard(db, DEMO_GIFT_CARD_NUMBER))) {
     throw new ConfigError(
       'HELIOS_DATABASE_URL is the database of a demo, with the public gift card or with orders paid by test cards: use an empty database with Stripe.',

@@ -188,6 +188,6 @@ export async function readCounterSale(
 /** The performance of a sale, to notify the AvailabilityFeed. */
 export async function readSalePerformance(db: Db, saleId: string): Promise<string> {
   const { performance_id: performanceId } = await queryOneRow<{ performance_id: string }>(db)`
-      select performance_id from counter_sales join seat_locks using (lock_id) where sale_id = ${saleId}`;
+    select performance_id from counter_sales join seat_locks using (lock_id) where sale_id = ${saleId}`;
   return performanceId;
 }

@@ -40,7 +40,7 @@ export async function payOutRefund(
     order_number: string;
     currency: string;
   }>(trx)`
-      select o.order_number, o.currency from refunds r join orders o using (order_id) where r.refund_id = ${refundId}`;
+    select o.order_number, o.currency from refunds r join orders o using (order_id) where r.refund_id = ${refundId}`;
   return { orderNumber, amountCents: rows.reduce((sum, part) => sum + part.card_cents, 0), currency };
 }
 

@@ -118,14 +118,14 @@ async function lockRequest(trx: Trx, donationRequestId: string): Promise<LockedR
     select 1 from donation_requests where donation_request_id = ${donationRequestId} for no key update`;
   // Read after the lock, so that the decision of a transaction that was first is seen.
   return await queryOneRow<LockedRequest>(trx)`
-      select r.event_code, r.location, d.decision, d.message, a.name as decided_by, c.free_tickets as tickets,
-        ${lastDaySql} as last_day
-      from donation_requests r
-      left join donation_decisions d using (donation_request_id)
-      left join staff_accounts a on a.account_id = d.decided_by
-      left join promo_codes c on c.code = d.promo_code
-      left join theaters t on t.location = c.location
-      where r.donation_request_id = ${donationRequestId}`;
+    select r.event_code, r.location, d.decision, d.message, a.name as decided_by, c.free_tickets as tickets,
+      ${lastDaySql} as last_day
+    from donation_requests r
+    left join donation_decisions d using (donation_request_id)
+    left join staff_accounts a on a.account_id = d.decided_by
+    left join promo_codes c on c.code = d.promo_code
+    left join theaters t on t.location = c.location
+    where r.donation_request_id = ${donationRequestId}`;
 }
 
 /** SQL: the last day of the promo code with alias `c`, at its theater with alias `t`. */

@@ -94,12 +94,12 @@ export async function storeDonationRequest(
 ): Promise<DonationRequestReceipt> {
   const { customer, details } = trimTexts(request);
   const row = await queryOneRow<{ donation_request_id: string; reference: string; created_at: Date }>(trx)`
-      insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
-      values (
-        ${`DR-${createReadableCode(8)}`}, ${JSON.stringify(customer)}, ${JSON.stringify(details)},
-        ${eventCode}, ${showName}, ${location}, ${eventDate}
-      )
-      returning donation_request_id, reference, created_at`;
+    insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
+    values (
+      ${`DR-${createReadableCode(8)}`}, ${JSON.stringify(customer)}, ${JSON.stringify(details)},
+      ${eventCode}, ${showName}, ${location}, ${eventDate}
+    )
+    returning donation_request_id, reference, created_at`;
   await assignLetter(trx, letterId, row.donation_request_id);
   await queueMail(trx, { kind: 'donation_request', donationRequestId: row.donation_request_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };

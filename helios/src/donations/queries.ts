@@ -25,7 +25,7 @@ export async function readDonationRequest(
   donationRequestId: string,
 ): Promise<StoredDonationRequest & { state: DonationState }> {
   return await queryOneRow<StoredDonationRequest & { state: DonationState }>(db)`
-      select ${columns}, ${stateSql} as state from donation_requests r where donation_request_id = ${donationRequestId}`;
+    select ${columns}, ${stateSql} as state from donation_requests r where donation_request_id = ${donationRequestId}`;
 }
 
 /** Newest first. */

@@ -158,9 +158,9 @@ async function acceptLetter(
       const checked = { eventCode: null, showName: null, location, eventDate };
       const stored = await storeDonationRequest(trx, request, checked, letterId);
       await queryOneRow(trx)`
-          update donation_uploads set request = null, donation_request_id = (
-            select donation_request_id from donation_requests where reference = ${stored.reference}
-          ) where upload_id = ${uploadId} returning upload_id`;
+        update donation_uploads set request = null, donation_request_id = (
+          select donation_request_id from donation_requests where reference = ${stored.reference}
+        ) where upload_id = ${uploadId} returning upload_id`;
       isUsed = true;
       return stored;
     });

@@ -50,16 +50,16 @@ async function storeEnquiry(
     Object.entries(contact).map(([name, value]) => [name, value.trim()]),
   );
   const row = await queryOneRow<{ enquiry_id: string; reference: string; created_at: Date }>(trx)`
-      insert into enquiries (reference, kind, contact, details)
-      values (${`LQ-${createReadableCode(8)}`}, ${kind}, ${JSON.stringify(trimmedContact)}, ${JSON.stringify(details)})
-      returning enquiry_id, reference, created_at`;
+    insert into enquiries (reference, kind, contact, details)
+    values (${`LQ-${createReadableCode(8)}`}, ${kind}, ${JSON.stringify(trimmedContact)}, ${JSON.stringify(details)})
+    returning enquiry_id, reference, created_at`;
   await queueMail(trx, { kind: 'enquiry', enquiryId: row.enquiry_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };
 }
 
 export async function readEnquiry(db: Db, enquiryId: string): Promise<StoredEnquiry> {
   return await queryOneRow<StoredEnquiry>(db)`
-      select reference, kind, contact, details, created_at from enquiries where enquiry_id = ${enquiryId}`;
+    select reference, kind, contact, details, created_at from enquiries where enquiry_id = ${enquiryId}`;
 }
 
 /** Newest first. */

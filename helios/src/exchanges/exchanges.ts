@@ -76,8 +76,8 @@ async function planCredit(trx: Trx, { orderId, seatGuids }: ExchangedTickets, ma
 /** Throws EXCHANGE_NOT_POSSIBLE. */
 async function requireExchangeable(trx: Trx, orderId: string): Promise<void> {
   const { is_erased, is_unpaid } = await queryOneRow<{ is_erased: boolean; is_unpaid: boolean }>(trx)`
-      select ${isErasedCustomer()} as is_erased, a.outcome = 'voided' as is_unpaid
-      from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`;
+    select ${isErasedCustomer()} as is_erased, a.outcome = 'voided' as is_unpaid
+    from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`;
   if (is_erased || is_unpaid)
     throw notPossible('exchange', 'Tickets of this order cannot be exchanged online. Call the box office.');
 }
@@ -90,10 +90,10 @@ async function requireReplacement(
   lockId: string,
 ): Promise<void> {
   const { same_event, same_theater } = await queryOneRow<{ same_event: boolean; same_theater: boolean }>(trx)`
-      select p.event_code = n.event_code as same_event, e.location = ne.location as same_theater
-      from orders o join performances p using (performance_id) join events e on e.event_code = p.event_code,
-      seat_locks l join performances n using (performance_id) join events ne on ne.event_code = n.event_code
-      where o.order_id = ${orderId} and l.lock_id = ${lockId}`;
+    select p.event_code = n.event_code as same_event, e.location = ne.location as same_theater
+    from orders o join performances p using (performance_id) join events e on e.event_code = p.event_code,
+    seat_locks l join performances n using (performance_id) join events ne on ne.event_code = n.event_code
+    where o.order_id = ${orderId} and l.lock_id = ${lockId}`;
   if (within === 'event' && !same_event)
     throw notPossible('exchange', 'Choose another date or other seats of the same show.');
   if (!same_theater) throw notPossible('exchange', 'Choose a show of the same theater.');
@@ -160,9 +160,9 @@ export async function planDecidedExchange(trx: Trx, newOrderId: string): Promise
     creditCents: number;
     policy: ExchangePolicy;
   }>(trx)`
-      select n.exchange_of as "orderId", n.exchange_seats as "seatGuids", n.credit_cents as "creditCents",
-        ${orderExchangePolicy(sql`n.created_at`)} as policy
-      from orders n join orders o on o.order_id = n.exchange_of ${orderChangeJoin} where n.order_id = ${newOrderId}`;
+    select n.exchange_of as "orderId", n.exchange_seats as "seatGuids", n.credit_cents as "creditCents",
+      ${orderExchangePolicy(sql`n.created_at`)} as policy
+    from orders n join orders o on o.order_id = n.exchange_of ${orderChangeJoin} where n.order_id = ${newOrderId}`;
   return planRefund(trx, {
     orderId,
     seatGuids,

@@ -27,8 +27,8 @@ export async function readGiftCardOptions(
 ): Promise<GiftCardOptions> {
   const { currency, timeZone } = await requireDefaultTheater(db);
   const days = await queryOneRow<{ today: string; last: string }>(db)`
-      select to_char(today, 'YYYY-MM-DD') as today, to_char(today + ${MAX_DELIVERY_DAYS}::int, 'YYYY-MM-DD') as last
-      from (select (now() at time zone ${timeZone})::date as today) d`;
+    select to_char(today, 'YYYY-MM-DD') as today, to_char(today + ${MAX_DELIVERY_DAYS}::int, 'YYYY-MM-DD') as last
+    from (select (now() at time zone ${timeZone})::date as today) d`;
   return {
     currency,
     amountsCents: [...AMOUNTS_CENTS],

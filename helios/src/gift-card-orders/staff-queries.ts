@@ -74,12 +74,12 @@ export async function readStaffGiftCardOrder(
 /** A refund of gift cards. */
 export async function readGiftCardRefund(db: Db, refundId: string): Promise<GiftCardRefund> {
   return await queryOneRow<GiftCardRefund>(asAnswers(db))`
-      select r.card_cents, o.currency, r.failure,
-        case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
-        array(
-          select g.last4 from sold_gift_cards s join gift_cards g using (gift_card_id)
-          where s.refund_id = r.refund_id order by g.last4
-        ) as cards
-      from refunds r join gift_card_orders o on o.order_id = r.gift_card_order_id
-      where r.refund_id = ${refundId}`;
+    select r.card_cents, o.currency, r.failure,
+      case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
+      array(
+        select g.last4 from sold_gift_cards s join gift_cards g using (gift_card_id)
+        where s.refund_id = r.refund_id order by g.last4
+      ) as cards
+    from refunds r join gift_card_orders o on o.order_id = r.gift_card_order_id
+    where r.refund_id = ${refundId}`;
 }

@@ -160,18 +160,18 @@ async function refuseTooMuch(
   // So that the second of two purchases at the same time sees the first.
   await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`gift card buyer ${email}`}, 0))`;
   const day = await queryOneRow<{ email_cents: number; network_cents: number; wide_cents: number }>(trx)`
-      select coalesce(sum(total_cents) filter (where has_email), 0)::int as email_cents,
-        coalesce(sum(total_cents) filter (where network_hash = ${networks.network}), 0)::int as network_cents,
-        coalesce(sum(total_cents) filter (where wide_network_hash = ${networks.wide}), 0)::int as wide_cents
-      from (
-        select o.total_cents, n.network_hash, n.wide_network_hash,
-          lower(o.customer #>> '{contact,emailAddress}') = ${email} as has_email
-        from gift_card_orders o
-          join payment_attempts a on a.gift_card_order_id = o.order_id
-          left join payment_networks n using (attempt_id)
-        where o.created_at > now() - interval '24 hours' and o.currency = ${currency}
-          and o.status in ('confirming', 'requires_action', 'confirmed')
-      ) bought`;
+    select coalesce(sum(total_cents) filter (where has_email), 0)::int as email_cents,
+      coalesce(sum(total_cents) filter (where network_hash = ${networks.network}), 0)::int as network_cents,
+      coalesce(sum(total_cents) filter (where wide_network_hash = ${networks.wide}), 0)::int as wide_cents
+    from (
+      select o.total_cents, n.network_hash, n.wide_network_hash,
+        lower(o.customer #>> '{contact,emailAddress}') = ${email} as has_email
+      from gift_card_orders o
+        join payment_attempts a on a.gift_card_order_id = o.order_id
+        left join payment_networks n using (attempt_id)
+      where o.created_at > now() - interval '24 hours' and o.currency = ${currency}
+        and o.status in ('confirming', 'requires_action', 'confirmed')
+    ) bought`;
   if (
     day.email_cents + totalCents > MAX_EMAIL_DAY_CENTS ||
     day.network_cents + totalCents > MAX_NETWORK_DAY_CENTS ||

@@ -46,9 +46,9 @@ export async function giveTicket(
     // Derived like the other codes of tickets, so that a restore with the same row has the same code.
     const code = deriveReadableCode(`given ticket ${linkId}`, config.giftCardSecrets[0], TICKET_CODE_LENGTH);
     const { given_ticket_id: givenTicketId } = await queryOneRow<{ given_ticket_id: string }>(trx)`
-        insert into given_tickets (order_id, seat_guid, recipient, link_id, ticket_code)
-        values (${orderId}, ${seatGuid}, ${JSON.stringify(recipient)}::jsonb, ${linkId}, ${code})
-        returning given_ticket_id`;
+      insert into given_tickets (order_id, seat_guid, recipient, link_id, ticket_code)
+      values (${orderId}, ${seatGuid}, ${JSON.stringify(recipient)}::jsonb, ${linkId}, ${code})
+      returning given_ticket_id`;
     await queueMail(trx, { kind: 'given_ticket', givenTicketId });
   });
 }
@@ -112,8 +112,8 @@ function requireUnused(seat: SeatRow): void {
 async function refuseFullMailbox(trx: Trx, email: string): Promise<void> {
   await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`given ticket ${email}`}, 0))`;
   const { givings } = await queryOneRow<{ givings: number }>(trx)`
-      select count(*)::int as givings from given_tickets
-      where lower(recipient ->> 'emailAddress') = ${email} and given_at > now() - interval '24 hours'`;
+    select count(*)::int as givings from given_tickets
+    where lower(recipient ->> 'emailAddress') = ${email} and given_at > now() - interval '24 hours'`;
   if (givings >= GIVINGS_PER_ADDRESS_AND_DAY)
     throw notPossible(
       'This e-mail address got many tickets today. Try again tomorrow, or use another address.',
@@ -176,9 +176,9 @@ export async function readMailedTicket(services: OrderServices & GivingServices,
   const row = await queryOneRow<
     GivenRow & { link_id: string; recipient: { name: string; emailAddress: string }; giver: string }
   >(services.db)`
-      select g.order_id, g.seat_guid, g.ticket_code, g.taken_back_at is not null as is_taken_back, g.link_id, g.recipient,
-        concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as giver
-      from given_tickets g join orders o using (order_id) where given_ticket_id = ${givenTicketId}`;
+    select g.order_id, g.seat_guid, g.ticket_code, g.taken_back_at is not null as is_taken_back, g.link_id, g.recipient,
+      concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as giver
+    from given_tickets g join orders o using (order_id) where given_ticket_id = ${givenTicketId}`;
   return {
     ...(await describeReceivedTicket(services, row)),
     linkId: row.link_id,

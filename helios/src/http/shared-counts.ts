@@ -98,14 +98,14 @@ export function createSharedCounts(db: Db): FastifyRateLimitStoreCtor {
 
 async function addToShared(db: Db, scope: string, network: string, added: number, windowMs: number) {
   return await queryOneRow<{ current: number; ttl: number }>(db)`
-      insert into request_counts as c (network_hash, requests, ends_at)
-      select ${hashNetwork(sql`k.key`, sql`${scope}::text`, sql`${network}::text`)}, ${added},
-        now() + ${windowMs} * interval '1 millisecond'
-      from holder_key k
-      on conflict (network_hash) do update set
-        requests = case when c.ends_at <= now() then excluded.requests else c.requests + excluded.requests end,
-        ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
-      returning requests as current, (extract(epoch from ends_at - now()) * 1000)::float8 as ttl`;
+    insert into request_counts as c (network_hash, requests, ends_at)
+    select ${hashNetwork(sql`k.key`, sql`${scope}::text`, sql`${network}::text`)}, ${added},
+      now() + ${windowMs} * interval '1 millisecond'
+    from holder_key k
+    on conflict (network_hash) do update set
+      requests = case when c.ends_at <= now() then excluded.requests else c.requests + excluded.requests end,
+      ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+    returning requests as current, (extract(epoch from ends_at - now()) * 1000)::float8 as ttl`;
 }
 
 /** Removes the counts, with the hashes of their networks, whose window has ended. */

@@ -76,7 +76,7 @@ export function withIdempotencyKey<T>(
   return retryDeadlocks(() =>
     db.transaction().execute(async (trx) => {
       const { acquired } = await queryOneRow<{ acquired: boolean }>(trx)`
-          select pg_try_advisory_xact_lock(hashtextextended(${`${keyedRequest.scope} ${keyedRequest.key}`}, 0)) as acquired`;
+        select pg_try_advisory_xact_lock(hashtextextended(${`${keyedRequest.scope} ${keyedRequest.key}`}, 0)) as acquired`;
       if (!acquired) throw inFlightProblem();
       // A separate statement, so that it sees what the previous owner of the advisory lock has committed.
       const row = await queryRow<{

@@ -84,9 +84,9 @@ export async function changeHold(
   const heldSeats = await readHeldSeats(trx, holdId);
   if (!hold.is_live || heldSeats.length === 0) throw holdEnded();
   const { ends_at: newEnd } = await queryOneRow<{ ends_at: Date | null }>(trx)`
-      update holds set name = coalesce(${name ?? null}, name), reason = coalesce(${reason ?? null}, reason),
-        note = coalesce(${note ?? null}, note), ends_at = ${endsAt === undefined ? sql`ends_at` : toEnd(endsAt)}
-      where hold_id = ${holdId} returning ends_at`;
+    update holds set name = coalesce(${name ?? null}, name), reason = coalesce(${reason ?? null}, reason),
+      note = coalesce(${note ?? null}, note), ends_at = ${endsAt === undefined ? sql`ends_at` : toEnd(endsAt)}
+    where hold_id = ${holdId} returning ends_at`;
   await requireFutureEnd(trx, holdId);
   if (endsAt !== undefined && (await moveHoldClaims(trx, holdId, newEnd)) !== heldSeats.length)
     throw holdEnded();

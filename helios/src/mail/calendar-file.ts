@@ -34,12 +34,12 @@ export async function createCalendarFile(
     changes: number;
     changed_at: Date | null;
   }>(services.db)`
-      select e.minutes, count(changes.at)::int as changes, max(changes.at) as changed_at
-      from events e left join (
-        select created_at as at from refunds where order_id = ${order.orderId} and part_of is null
-        union all select made_at from performance_changes where performance_id = ${performance.performanceId}
-      ) changes on true
-      where e.event_code = ${performance.eventCode} group by e.event_code`;
+    select e.minutes, count(changes.at)::int as changes, max(changes.at) as changed_at
+    from events e left join (
+      select created_at as at from refunds where order_id = ${order.orderId} and part_of is null
+      union all select made_at from performance_changes where performance_id = ${performance.performanceId}
+    ) changes on true
+    where e.event_code = ${performance.eventCode} group by e.event_code`;
   const start = moment.tz(performance.dateTime, performance.timeZone);
   const letterhead = createLetterhead(services, order);
   const method = getCalendarMethod(order);

@@ -149,8 +149,8 @@ async function readRecipient(
     recipient: { name: string; emailAddress: string | null } | null;
     customer: Customer;
   }>(db)`
-      select i.recipient, o.customer from gift_card_items i join gift_card_orders o using (order_id)
-      where i.item_id = ${itemId}`;
+    select i.recipient, o.customer from gift_card_items i join gift_card_orders o using (order_id)
+    where i.item_id = ${itemId}`;
   const address = row.recipient?.emailAddress;
   return {
     recipient: row.recipient && address ? { name: row.recipient.name, address } : null,

@@ -29,12 +29,12 @@ export async function composeStaffKeyMail(
     made_at: Date;
     expires_at: Date | null;
   }>(db)`
-      select a.name, a.role, m.name as maker, a.key_created_at as made_at, a.expires_at, (
-        select l.name from staff_links join staff_accounts l on l.account_id = made_by
-        where staff_links.account_id = a.account_id and used_at is not null order by used_at desc limit 1
-      ) as link_maker
-      from staff_accounts a left join staff_accounts m on m.account_id = a.key_made_by
-      where a.account_id = ${mail.staff_account_id}`;
+    select a.name, a.role, m.name as maker, a.key_created_at as made_at, a.expires_at, (
+      select l.name from staff_links join staff_accounts l on l.account_id = made_by
+      where staff_links.account_id = a.account_id and used_at is not null order by used_at desc limit 1
+    ) as link_maker
+    from staff_accounts a left join staff_accounts m on m.account_id = a.key_made_by
+    where a.account_id = ${mail.staff_account_id}`;
   const rows = await queryRows<{ name: string; email_address: string | null }>(db)`
     select name, email_address from staff_accounts where account_id = ${mail.to_staff_account_id}`;
   const until = account.expires_at ? ` It ends on ${account.expires_at.toISOString().slice(0, 10)}.` : '';

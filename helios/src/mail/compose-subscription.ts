@@ -78,10 +78,10 @@ function describeInterests({ interests }: MailedSubmission): string {
 
 async function readSubmission(db: Db, submissionId: string): Promise<MailedSubmission> {
   return await queryOneRow<MailedSubmission>(db)`
-      select email_address, link_id, array(
-        select interest_name
-        from stay_in_touch_interests i join marketing_interests using (interest_id)
-        where i.submission_id = s.submission_id order by position, interest_name
-      ) as interests
-      from stay_in_touch_submissions s where submission_id = ${submissionId}`;
+    select email_address, link_id, array(
+      select interest_name
+      from stay_in_touch_interests i join marketing_interests using (interest_id)
+      where i.submission_id = s.submission_id order by position, interest_name
+    ) as interests
+    from stay_in_touch_submissions s where submission_id = ${submissionId}`;
 }

@@ -275,12 +275,12 @@ interface RefundSums {
 /** The refunded amounts of an order by state of the card part. Gift cards are refunded at once. */
 async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
   return await queryOneRow<RefundSums>(db)`
-      select coalesce(sum(r.gift_cents + case when r.done_at is not null then r.card_cents else 0 end), 0)::int as done_cents,
-        coalesce(sum(r.card_cents) filter (where r.done_at is null and r.failed_at is null and not r.at_counter), 0)::int as pending_cents,
-        coalesce(sum(r.card_cents) filter (where r.done_at is null and r.at_counter), 0)::int as counter_cents,
-        coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed_cents
-      from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
-      where whole.order_id = ${orderId} and whole.part_of is null`;
+    select coalesce(sum(r.gift_cents + case when r.done_at is not null then r.card_cents else 0 end), 0)::int as done_cents,
+      coalesce(sum(r.card_cents) filter (where r.done_at is null and r.failed_at is null and not r.at_counter), 0)::int as pending_cents,
+      coalesce(sum(r.card_cents) filter (where r.done_at is null and r.at_counter), 0)::int as counter_cents,
+      coalesce(sum(r.card_cents) filter (where r.failed_at is not null), 0)::int as failed_cents
+    from refunds whole join refunds r on r.refund_id = whole.refund_id or r.part_of = whole.refund_id
+    where whole.order_id = ${orderId} and whole.part_of is null`;
 }
 
 function formatTotals(

@@ -137,8 +137,8 @@ function isOutage(error: unknown): boolean {
 
 async function storeFailure(db: Db, mail: MailRow, error: unknown, log: ErrorLog): Promise<void> {
   const { tries } = await queryOneRow<{ tries: number }>(db)`
-      update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
-      where mail_id = ${mail.mail_id} returning tries`;
+    update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
+    where mail_id = ${mail.mail_id} returning tries`;
   log.error(
     { err: error, mail: mail.mail_id },
     tries < MAX_TRIES

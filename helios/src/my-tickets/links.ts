@@ -30,11 +30,11 @@ export async function requestTicketLink(
   await inTransaction(db, async (trx) => {
     await execute(trx)`select pg_advisory_xact_lock(hashtextextended(${`my tickets ${email}`}, 0))`;
     const { links } = await queryOneRow<{ links: number }>(trx)`
-        select count(*)::int as links from ticket_links
-        where email_address = ${email} and created_at > now() - interval '1 hour'`;
+      select count(*)::int as links from ticket_links
+      where email_address = ${email} and created_at > now() - interval '1 hour'`;
     if (links >= LINKS_PER_ADDRESS_AND_HOUR) return;
     const { ticket_link_id: ticketLinkId } = await queryOneRow<{ ticket_link_id: string }>(trx)`
-        insert into ticket_links (email_address) values (${email}) returning ticket_link_id`;
+      insert into ticket_links (email_address) values (${email}) returning ticket_link_id`;
     await queueMail(trx, { kind: 'ticket_link', ticketLinkId });
   });
 }

@@ -34,7 +34,7 @@ export async function openMyTickets(
 /** Whether a link would show anything. */
 export async function hasMyTickets(db: Db, emailAddress: string): Promise<boolean> {
   const { found } = await queryOneRow<{ found: boolean }>(db)`
-      select exists (${selectOrders(sql`1`, emailAddress)}) or exists (${selectGiftCardOrders(sql`1`, emailAddress)}) as found`;
+    select exists (${selectOrders(sql`1`, emailAddress)}) or exists (${selectGiftCardOrders(sql`1`, emailAddress)}) as found`;
   return found;
 }
 

@@ -20,14 +20,14 @@ export async function lockPaymentNetworks(
   const networks = await lockNetworks(trx, 'payments', ip);
   if (declinedCardsPerDay === 0) return networks;
   const { near, wide } = await queryOneRow<{ near: number; wide: number }>(trx)`
-      select (count(*) filter (where n.network_hash = ${networks.network}))::int as near, count(*)::int as wide
-      from payment_networks n
-        join payment_attempts a using (attempt_id)
-        left join orders o using (order_id)
-        left join gift_card_orders g on g.order_id = a.gift_card_order_id
-      where (n.network_hash = ${networks.network} or n.wide_network_hash = ${networks.wide})
-        and n.created_at > now() - interval '24 hours'
-        and coalesce(o.status, g.status) in ('confirming', 'requires_action', 'declined')`;
+    select (count(*) filter (where n.network_hash = ${networks.network}))::int as near, count(*)::int as wide
+    from payment_networks n
+      join payment_attempts a using (attempt_id)
+      left join orders o using (order_id)
+      left join gift_card_orders g on g.order_id = a.gift_card_order_id
+    where (n.network_hash = ${networks.network} or n.wide_network_hash = ${networks.wide})
+      and n.created_at > now() - interval '24 hours'
+      and coalesce(o.status, g.status) in ('confirming', 'requires_action', 'declined')`;
   if (near >= declinedCardsPerDay || wide >= declinedCardsPerDay * WIDE_NETWORK.factor) {
     throw new Problem(
       'PAYMENT_ATTEMPTS_EXHAUSTED',

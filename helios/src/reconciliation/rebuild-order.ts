@@ -164,10 +164,10 @@ async function lockSeats(
 ): Promise<string> {
   const lockId = createRandomId();
   const { expires_at: expiresAt } = await queryOneRow<{ expires_at: Date }>(trx)`
-      insert into seat_locks (lock_id, performance_id, expires_at)
-      values (
-        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second')
-      ) returning expires_at`;
+    insert into seat_locks (lock_id, performance_id, expires_at)
+    values (
+      ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second')
+    ) returning expires_at`;
   const seatGuids = seats.map(({ seatGuid }) => seatGuid);
   const claimed = await claimSeats(trx, { performanceId, lockId, expiresAt, seatGuids });
   const taken = seatGuids.filter((seatGuid) => !claimed.includes(seatGuid));

@@ -96,16 +96,16 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
     undecided: string[];
     is_waiting: boolean;
   }>(db)`
-      select restored_at, restored_from, copied_at is not null as is_copied, undecided,
-        cardinality(undecided) > 0 and restored_at > now() - ${DECISION_LIMIT} as is_waiting
-      from installation, lateral (
-        select array(
-          select coalesce(o.order_number, g.order_number) from payment_attempts a
-          left join orders o using (order_id) left join gift_card_orders g on g.order_id = a.gift_card_order_id
-          where a.outcome is null and a.created_at < restored_at and coalesce(o.status, g.status) = 'confirming'
-          order by a.created_at limit ${MAX_NAMED}
-        ) as undecided
-      ) u`;
+    select restored_at, restored_from, copied_at is not null as is_copied, undecided,
+      cardinality(undecided) > 0 and restored_at > now() - ${DECISION_LIMIT} as is_waiting
+    from installation, lateral (
+      select array(
+        select coalesce(o.order_number, g.order_number) from payment_attempts a
+        left join orders o using (order_id) left join gift_card_orders g on g.order_id = a.gift_card_order_id
+        where a.outcome is null and a.created_at < restored_at and coalesce(o.status, g.status) = 'confirming'
+        order by a.created_at limit ${MAX_NAMED}
+      ) as undecided
+    ) u`;
   const { restored_at: restoredAt, restored_from: from } = row;
   if (!restoredAt || !from) return null;
   const period = { from, to: new Date(Date.now() + CLOCK_MARGIN_MS) };

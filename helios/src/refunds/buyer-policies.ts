@@ -68,8 +68,8 @@ export async function requireOpenPolicy<Kind extends PolicyKind>(
 export function createFeeCalculator(trx: Trx, kind: PolicyKind, orderId: string, policy: ReturnPolicy) {
   return async (seatCents: readonly number[]): Promise<number> => {
     const { cents } = await queryOneRow<{ cents: number }>(trx)`
-        select coalesce(sum(fee_cents), 0)::int as cents from refunds
-        where order_id = ${orderId} and (credit_order_id is not null) = ${kind === 'exchange'}`;
+      select coalesce(sum(fee_cents), 0)::int as cents from refunds
+      where order_id = ${orderId} and (credit_order_id is not null) = ${kind === 'exchange'}`;
     return calculatePolicyFee(policy, seatCents, cents);
   };
 }

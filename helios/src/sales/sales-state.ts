@@ -48,8 +48,8 @@ export async function readClosedReasons(
   { salesClosed }: Pick<Config, 'salesClosed'>,
 ): Promise<ClosedReason[]> {
   const row = await queryOneRow<{ staff: boolean; restored: boolean }>(db)`
-      select sales_closed_at is not null as staff, ${isRestoredSql} as restored
-      from installation`;
+    select sales_closed_at is not null as staff, ${isRestoredSql} as restored
+    from installation`;
   const isClosed: Record<ClosedReason, boolean> = { setting: salesClosed, ...row };
   return CLOSED_REASONS.filter((reason) => isClosed[reason]);
 }

@@ -15,7 +15,7 @@ export async function acquireCatalogueLock(trx: Trx): Promise<void> {
   await execute(trx)`select set_config('idle_in_transaction_session_timeout', ${`${IDLE_LIMIT_MS}ms`}, true)`;
   for (;;) {
     const { acquired } = await queryOneRow<{ acquired: boolean }>(trx)`
-        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`;
+      select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`;
     if (acquired) return;
     await delay(LOCK_POLL_MS);
   }

@@ -46,9 +46,9 @@ export async function createLink(
     );
   const token = createToken();
   const { expires_at: expiresAt } = await queryOneRow<{ expires_at: Date }>(trx)`
-      insert into staff_links (token_hash, account_id, made_by, expires_at)
-      values (${hashToken(token)}, ${account.account_id}, ${madeBy}, now() + ${LINK_HOURS} * interval '1 hour')
-      returning expires_at`;
+    insert into staff_links (token_hash, account_id, made_by, expires_at)
+    values (${hashToken(token)}, ${account.account_id}, ${madeBy}, now() + ${LINK_HOURS} * interval '1 hour')
+    returning expires_at`;
   // Browsers do not send what follows the # to servers, so no log of a proxy has it.
   return { url: `${config.staffPublicUrl}/#link=${token}`, expiresAt };
 }

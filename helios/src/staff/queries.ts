@@ -99,18 +99,18 @@ export async function countOpenMatters(
   config: Pick<Config, 'salesClosed'>,
 ): Promise<Static<typeof OpenMattersSchema>> {
   const counts = await queryOneRow<Omit<Static<typeof OpenMattersSchema>, 'areSalesClosed'>>(db)`
-      select
-        (select count(*)::int from staff_requests where decision is null and expires_at > now()) as requests,
-        (select count(*)::int from refunds where failed_at is not null) as "refundsFailed",
-        (
-          select count(*)::int from mails
-          where sent_at is null and discarded_at is null and tries >= ${MAX_TRIES}
-        ) as "mailsGivenUp",
-        (
-          select count(*)::int from donation_requests r
-          where not exists (select from donation_decisions d where d.donation_request_id = r.donation_request_id)
-        ) as "donationRequests",
-        (select count(*)::int from enquiries where created_at > now() - interval '1 day') as enquiries`;
+    select
+      (select count(*)::int from staff_requests where decision is null and expires_at > now()) as requests,
+      (select count(*)::int from refunds where failed_at is not null) as "refundsFailed",
+      (
+        select count(*)::int from mails
+        where sent_at is null and discarded_at is null and tries >= ${MAX_TRIES}
+      ) as "mailsGivenUp",
+      (
+        select count(*)::int from donation_requests r
+        where not exists (select from donation_decisions d where d.donation_request_id = r.donation_request_id)
+      ) as "donationRequests",
+      (select count(*)::int from enquiries where created_at > now() - interval '1 day') as enquiries`;
   return { ...counts, areSalesClosed: (await readClosedReasons(db, config)).length > 0 };
 }
 
@@ -216,7 +216,7 @@ export async function readRefund(db: Db, refundId: string): Promise<Static<typeo
 /** The state of the card part of a refund. */
 export async function readRefundStatus(db: Db, refundId: string): Promise<'done' | 'pending' | 'failed'> {
   const { status } = await queryOneRow<{ status: 'done' | 'pending' | 'failed' }>(db)`
-      select status from (${selectRefundState(sql`${refundId}`)}) state`;
+    select status from (${selectRefundState(sql`${refundId}`)}) state`;
   return status;
 }
 

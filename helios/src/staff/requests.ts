@@ -74,20 +74,20 @@ export async function refundNeedsSecondPerson(
   )`;
   // A part belongs to the refund of its seats.
   const sums = await queryOneRow<{ of_order: number; of_account: number }>(trx)`
-      with of_order as (
-        select refund_id from refunds where order_id = ${orderId} and part_of is null
-        union all select refund_id from refunds where gift_card_order_id = ${orderId}
-        union all select refund_id from refunds where payment_id = ${orderId}
-      ), rows_of_order as (
-        select r.* from of_order join refunds r using (refund_id)
-        union all select r.* from of_order o join refunds r on r.part_of = o.refund_id
-      )
-      select (
-        select coalesce(sum(gift_cents + card_cents), 0)::int from rows_of_order r where ${isCounted}
-      ) as of_order, (
-        select coalesce(sum(gift_cents + card_cents), 0)::int from refunds r
-        where r.refunded_by = ${accountId} and r.${isWithinOneDay} and ${isCounted}
-      ) as of_account`;
+    with of_order as (
+      select refund_id from refunds where order_id = ${orderId} and part_of is null
+      union all select refund_id from refunds where gift_card_order_id = ${orderId}
+      union all select refund_id from refunds where payment_id = ${orderId}
+    ), rows_of_order as (
+      select r.* from of_order join refunds r using (refund_id)
+      union all select r.* from of_order o join refunds r on r.part_of = o.refund_id
+    )
+    select (
+      select coalesce(sum(gift_cents + card_cents), 0)::int from rows_of_order r where ${isCounted}
+    ) as of_order, (
+      select coalesce(sum(gift_cents + card_cents), 0)::int from refunds r
+      where r.refunded_by = ${accountId} and r.${isWithinOneDay} and ${isCounted}
+    ) as of_account`;
   return Math.max(sums.of_order, sums.of_account) + cents > limitCents;
 }
 
@@ -105,10 +105,10 @@ export async function giftCardNeedsSecondPerson(
   if (limitCents === 0) return false;
   await lockAccount(trx, accountId);
   const { cents } = await queryOneRow<{ cents: number }>(trx)`
-      select coalesce(sum(e.amount_cents), 0)::int as cents
-      from gift_cards g join gift_card_entries e using (gift_card_id)
-      where g.issued_by = ${accountId} and g.created_at > now() - interval '1 day' and e.kind = 'issue'
-        and not exists (select from staff_requests q where q.gift_card_id = g.gift_card_id)`;
+    select coalesce(sum(e.amount_cents), 0)::int as cents
+    from gift_cards g join gift_card_entries e using (gift_card_id)
+    where g.issued_by = ${accountId} and g.created_at > now() - interval '1 day' and e.kind = 'issue'
+      and not exists (select from staff_requests q where q.gift_card_id = g.gift_card_id)`;
   return cents + amountCents > limitCents;
 }
 
@@ -128,16 +128,16 @@ export async function donationNeedsSecondPerson(
 /** The value of the complimentary tickets that an account has given alone within a day: for donation requests, and at the counter. */
 async function sumGivenTickets(trx: Trx, accountId: string): Promise<number> {
   const { cents } = await queryOneRow<{ cents: number }>(trx)`
-      select ((
-        select coalesce(sum(d.value_cents), 0) from donation_decisions d
-        where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
-          and not exists (
-            select from staff_requests q where q.donation_request_id = d.donation_request_id and q.decision = 'approved'
-          )
-      ) + (
-        select coalesce(sum(s.value_cents), 0) from complimentary_sales s
-        where s.account_id = ${accountId} and s.${isWithinOneDay}
-      ))::int as cents`;
+    select ((
+      select coalesce(sum(d.value_cents), 0) from donation_decisions d
+      where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
+        and not exists (
+          select from staff_requests q where q.donation_request_id = d.donation_request_id and q.decision = 'approved'
+        )
+    ) + (
+      select coalesce(sum(s.value_cents), 0) from complimentary_sales s
+      where s.account_id = ${accountId} and s.${isWithinOneDay}
+    ))::int as cents`;
   return cents;
 }
 
@@ -169,11 +169,11 @@ export async function recipientNeedsSecondPerson(
   const isOfOrder = sql`target = ${orderNumber}`;
   const isOfAccount = sql`account_id = ${accountId} and ${isWithinOneDay}`;
   const sums = await queryOneRow<{ of_order: number; of_account: number }>(trx)`
-      select
-        coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfOrder}), 0)::int as of_order,
-        coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfAccount}), 0)::int as of_account
-      from staff_actions
-      where action = 'changeGiftCardRecipient' and outcome = 'done' and (${isOfOrder} or ${isOfAccount})`;
+    select
+      coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfOrder}), 0)::int as of_order,
+      coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfAccount}), 0)::int as of_account
+    from staff_actions
+    where action = 'changeGiftCardRecipient' and outcome = 'done' and (${isOfOrder} or ${isOfAccount})`;
   return Math.max(sums.of_order, sums.of_account) + valueCents > limitCents;
 }
 
@@ -486,20 +486,20 @@ async function refuseCommonMaker(trx: Trx, requestedBy: string, approvedBy: stri
     is_ancestor: boolean;
     has_same_maker: boolean;
   }>(trx)`
-      with recursive makers (account_id, maker) as (
-        select account_id, maker from staff_makers where account_id in (${requestedBy}, ${approvedBy})
-        union
-        select m.account_id, s.maker from makers m join staff_makers s on s.account_id = m.maker
-      )
-      select
-        exists (select from makers where maker in (${requestedBy}, ${approvedBy}) and maker <> account_id) as is_ancestor,
-        exists (
-          select from makers one join makers other using (maker) join staff_accounts a on a.account_id = maker
-          where one.account_id = ${requestedBy} and other.account_id = ${approvedBy} and a.key_made_by is not null
-        ) or exists (
-          select from staff_makers one join staff_makers other using (maker)
-          where one.account_id = ${requestedBy} and other.account_id = ${approvedBy}
-        ) as has_same_maker`;
+    with recursive makers (account_id, maker) as (
+      select account_id, maker from staff_makers where account_id in (${requestedBy}, ${approvedBy})
+      union
+      select m.account_id, s.maker from makers m join staff_makers s on s.account_id = m.maker
+    )
+    select
+      exists (select from makers where maker in (${requestedBy}, ${approvedBy}) and maker <> account_id) as is_ancestor,
+      exists (
+        select from makers one join makers other using (maker) join staff_accounts a on a.account_id = maker
+        where one.account_id = ${requestedBy} and other.account_id = ${approvedBy} and a.key_made_by is not null
+      ) or exists (
+        select from staff_makers one join staff_makers other using (maker)
+        where one.account_id = ${requestedBy} and other.account_id = ${approvedBy}
+      ) as has_same_maker`;
   if (isAncestor) {
     throw new Problem(
       'SECOND_PERSON_REQUIRED',
@@ -556,7 +556,7 @@ async function executeRecipientRequest(trx: Trx, request: OpenRequest): Promise<
     throw new Error('A request for another recipient has no gift cards.');
   }
   const { order_id: orderId, position } = await queryOneRow<{ order_id: string; position: number }>(trx)`
-      select order_id, position from gift_card_items where item_id = ${itemId}`;
+    select order_id, position from gift_card_items where item_id = ${itemId}`;
   const { name, emailAddress, formerAddress } = recipient;
   const change = await planRecipientChange(trx, orderId, position + 1, { name, emailAddress }).catch(
     closeUnlessRetryable,

@@ -32,9 +32,9 @@ export function hashToken(token: string): string {
 export async function startSession(trx: Trx, account: StaffIdentity): Promise<Session & { token: string }> {
   const token = createToken();
   const { expires_at: expiresAt } = await queryOneRow<{ expires_at: Date }>(trx)`
-      insert into staff_sessions (token_hash, account_id, expires_at)
-      values (${hashToken(token)}, ${account.accountId}, now() + ${SESSION_HOURS} * interval '1 hour')
-      returning expires_at`;
+    insert into staff_sessions (token_hash, account_id, expires_at)
+    values (${hashToken(token)}, ${account.accountId}, now() + ${SESSION_HOURS} * interval '1 hour')
+    returning expires_at`;
   return { account, expiresAt, token };
 }
 

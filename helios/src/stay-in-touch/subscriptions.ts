@@ -33,8 +33,8 @@ export async function storePendingSubmission(
 ): Promise<Date> {
   await lockEmailAddress(trx, contact.emailAddress);
   const { now, submissions } = await queryOneRow<{ now: Date; submissions: number }>(trx)`
-      select now(), count(*)::int as submissions from stay_in_touch_submissions
-      where lower(email_address) = lower(${contact.emailAddress}) and created_at > now() - interval '24 hours'`;
+    select now(), count(*)::int as submissions from stay_in_touch_submissions
+    where lower(email_address) = lower(${contact.emailAddress}) and created_at > now() - interval '24 hours'`;
   if (submissions >= CONFIRMATION_MAILS_PER_DAY) return now;
   const { submission_id: submissionId } = await queryOneRow<{ submission_id: string }>(trx)`
     with submission as (
