@@ -54,6 +54,8 @@ export async function migrate<Tables>(
     onRetry,
   }: MigrateOptions = {},
 ): Promise<void> {
+  // Also if a later version has applied more, which Kysely would refuse.
+  if ((await listPendingMigrations(db, migrationSet)).length === 0) return;
   await db.connection().execute(async (connection) => {
     for (let attempt = 1; ; attempt += 1) {
       await sql`
