@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, it } from 'node:test';
 import { examine } from '../scripts/cli/doctor.ts';
+import { WEBHOOK_EVENTS } from '../src/payments/stripe/webhook-endpoint.ts';
 import { closeAfterTests, removeFolder } from './support/close-after-tests.ts';
 import { runCli } from './support/cli.ts';
 import { must } from './support/must.ts';
@@ -89,24 +90,42 @@ it('says what is wrong, and fails', async () => {
   assert.match(faults.join(), /^database: The database of HELIOS_DATABASE_URL does not answer/);
 });
 
-it('says that only a payment shows whether events of Stripe arrive', async (test) => {
+it('reads the webhook endpoint of Stripe, and says that only a payment shows whether its events arrive', async (test) => {
   const stripe = await new StripeStandIn().listen();
   test.after(() => stripe.close());
-  const findings = await examine({
-    ...env,
-    ...stripe.env,
-    HELIOS_PAYMENTS: '',
-    HELIOS_COMPANY_NAME: 'A Theater',
-    HELIOS_ORDER_PREFIX: 'AT',
-  });
-  assert.deepEqual(
-    findings.find(({ check }) => check === 'payments'),
-    {
-      check: 'payments',
-      isOk: true,
-      text: 'Stripe answers, but has sent no event yet: run this again 10 minutes after the first payment',
-    },
+  const check = async () => {
+    const findings = await examine({
+      ...env,
+      ...stripe.env,
+      HELIOS_PAYMENTS: '',
+      HELIOS_PUBLIC_URL: 'https://tickets.theater.example',
+      HELIOS_COMPANY_NAME: 'A Theater',
+      HELIOS_ORDER_PREFIX: 'AT',
+    });
+    const { isOk, text } = must(findings.find((finding) => finding.check === 'payments'));
+    return `${isOk}: ${text}`;
+  };
+  const noEvent = 'but has sent no event yet: run this again 10 minutes after the first payment';
+  assert.equal(await check(), `true: Stripe answers (the key may not read the webhook endpoint), ${noEvent}`);
+  stripe.addEndpoint('https://tickets.other.example/webhooks/stripe', ['*']);
+  assert.match(
+    await check(),
+    /^false: Stripe has no webhook endpoint https:\/\/tickets\.theater\.example\/webhooks\/stripe: add it/,
   );
+  const [first, ...others] = WEBHOOK_EVENTS;
+  const endpoint = stripe.addEndpoint('https://tickets.theater.example/webhooks/stripe', others);
+  assert.match(await check(), new RegExp(`^false: the webhook endpoint \\S+ does not get ${first}: add`));
+  endpoint.enabled_events = ['*'];
+  assert.equal(await check(), `true: Stripe answers, ${noEvent}`);
+  endpoint.enabled_events = [...WEBHOOK_EVENTS];
+  assert.equal(await check(), `true: Stripe answers, ${noEvent}`);
+  endpoint.status = 'disabled';
+  assert.match(await check(), /^false: the webhook endpoint \S+ is disabled: enable it/);
+});
+
+it('requires the events that docs/helios/payments.md lists', async () => {
+  const text = await readFile(new URL('../../docs/helios/payments.md', import.meta.url), 'utf8');
+  for (const event of WEBHOOK_EVENTS) assert.ok(text.includes(`\`${event}\``), event);
 });
 
 it('finds an old backup', async () => {

@@ -12,6 +12,7 @@ import type { Config } from '../../src/lib/config.ts';
 import { explainError } from '../../src/lib/explain-error.ts';
 import { verifyMailServer } from '../../src/mail/mailer.ts';
 import { createStripeClient } from '../../src/payments/stripe/adapter.ts';
+import { findWebhookFault } from '../../src/payments/stripe/webhook-endpoint.ts';
 import {
   requireDirectConnection,
   requireMigratedDatabase,
@@ -150,10 +151,13 @@ async function checkClock({ db }: Services): Promise<string> {
   );
 }
 
-async function checkPayments({ config: { stripe, gatewayTimeoutMs }, db }: Services): Promise<string> {
-  if (!stripe) return 'test cards only (HELIOS_PAYMENTS=test)';
+async function checkPayments({ config, db }: Services): Promise<string> {
+  if (!config.stripe) return 'test cards only (HELIOS_PAYMENTS=test)';
+  const stripe = createStripeClient(config.stripe, config.gatewayTimeoutMs);
+  let webhookFault: string | null | undefined;
   try {
-    await createStripeClient(stripe, gatewayTimeoutMs).paymentIntents.list({ limit: 1 });
+    await stripe.paymentIntents.list({ limit: 1 });
+    webhookFault = await findWebhookFault(stripe, config.publicUrl);
   } catch (error) {
     const { message } = error as Error;
     throw new Fault(
@@ -163,6 +167,7 @@ async function checkPayments({ config: { stripe, gatewayTimeoutMs }, db }: Servi
       },
     );
   }
+  if (webhookFault) throw new Fault(webhookFault);
   const { missing, received } = requireOneRow(
     await sql<{ missing: boolean; received: boolean }>`
       select exists (select from stripe_events) as received, exists (
@@ -173,8 +178,10 @@ async function checkPayments({ config: { stripe, gatewayTimeoutMs }, db }: Servi
       ) as missing`.execute(db),
   );
   if (!missing) {
-    if (received) return 'Stripe answers';
-    return 'Stripe answers, but has sent no event yet: run this again 10 minutes after the first payment';
+    const text =
+      webhookFault === null ? 'Stripe answers' : 'Stripe answers (the key may not read the webhook endpoint)';
+    if (received) return text;
+    return `${text}, but has sent no event yet: run this again 10 minutes after the first payment`;
   }
   throw new Fault(
     'Stripe answers, but has sent no event of the payments of the last day: check the webhook endpoint in its Dashboard, and that the proxy lets POST /webhooks/stripe through',

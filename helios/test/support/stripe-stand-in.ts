@@ -88,6 +88,15 @@ export interface StripeEvent {
   data: { object: object };
 }
 
+interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  created: number;
+  url: string;
+  status: 'enabled' | 'disabled';
+  enabled_events: string[];
+}
+
 /** Faults of a request, before or after its execution. */
 export type Fault =
   /** A server error of Stripe, repeated for the idempotency key. */
@@ -114,6 +123,8 @@ export class StripeStandIn {
   /** The postal codes of the submitted billing addresses; null if missing. */
   readonly postalCodes: (string | null)[] = [];
   readonly refunds: Refund[] = [];
+  /** Null: the key may not read them. */
+  webhookEndpoints: WebhookEndpoint[] | null = null;
   /** New refunds are pending, as with some banks. */
   refundsArePending = false;
   /** All events in order. Tests deliver them. */
@@ -172,6 +183,21 @@ export class StripeStandIn {
    */
   failNext(request: RegExp, fault: Fault, { times = fault.endsWith('lost') ? 2 : 1 } = {}): void {
     for (let count = 0; count < times; count += 1) this.#faults.push({ request, fault });
+  }
+
+  /** Adds a webhook endpoint. */
+  addEndpoint(url: string, enabledEvents: readonly string[]): WebhookEndpoint {
+    this.webhookEndpoints ??= [];
+    const endpoint: WebhookEndpoint = {
+      id: `we_${this.webhookEndpoints.length}`,
+      object: 'webhook_endpoint',
+      created: 0,
+      url,
+      status: 'enabled',
+      enabled_events: [...enabledEvents],
+    };
+    this.webhookEndpoints.push(endpoint);
+    return endpoint;
   }
 
   /** Stops answering and executing requests, until `thaw`. */
@@ -396,6 +422,16 @@ export class StripeStandIn {
     if (name === 'GET /v1/payment_intents') {
       const intents = [...this.intents.values()].map((intent) => this.#toResponse(intent, isExpanded(query)));
       return listPage('/v1/payment_intents', intents, query);
+    }
+    if (name === 'GET /v1/webhook_endpoints') {
+      if (this.webhookEndpoints) return listPage('/v1/webhook_endpoints', this.webhookEndpoints, query);
+      return createError(
+        403,
+        'invalid_request_error',
+        undefined,
+        undefined,
+        'The key has no such permission.',
+      );
     }
     const [, id, action] = /^(?:GET|POST) \/v1\/payment_intents\/(\w+?)(?:\/(\w+))?$/.exec(name) ?? [];
     const intent = this.intents.get(id ?? '');

@@ -12,6 +12,7 @@ import { sendPage } from '../../payments/card-page.ts';
 import { INSTALLATION_KEY, readInstallationId } from '../../payments/payment-metadata.ts';
 import { noticeLostPayment } from '../../reconciliation/copy-payments.ts';
 import { createStripeClient } from '../../payments/stripe/adapter.ts';
+import { WEBHOOK_PATH } from '../../payments/stripe/webhook-endpoint.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../../payments/stripe/fields-page.ts';
 
 /** Older signatures may be replayed by an eavesdropper. */
@@ -48,7 +49,7 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
   );
 
   app.post(
-    '/webhooks/stripe',
+    WEBHOOK_PATH,
     { config: limitPerAddress(WEBHOOKS_PER_MINUTE, 'minute'), schema: { hide: true } },
     async (request, reply) => {
       const event = verifyEvent(request.body, request.headers['stripe-signature']);
