@@ -18,6 +18,17 @@ compose() {
   GRAFANA_IMAGE=${GRAFANA_IMAGE:-} podman-compose --project-name "$PROJECT" --file compose.yaml "$@"
 }
 
+# Creates the network of the containers: podman-compose 1.0 would ignore its addresses, of which the programs trust the proxy. One with other
+# addresses is replaced.
+ensure_network() {
+  local name=${PROJECT}_inside subnet
+  subnet=$(sed -n 's/.*{ subnet: \([0-9./]*\) }.*/\1/p' compose.yaml)
+  if [ "$(podman network inspect --format '{{range .Subnets}}{{.Subnet}}{{end}}' "$name" 2> /dev/null)" = "$subnet" ]; then return; fi
+  compose down > /dev/null 2>&1 || true
+  podman network rm --force "$name" > /dev/null 2>&1 || true
+  podman network create --subnet "$subnet" "$name" > /dev/null
+}
+
 # The name that podman-compose gives to the container of a service.
 container() {
   echo "${PROJECT}_$1_1"
