@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../../../scripts/lib/authenticator.ts';
 import { createLock, findBookablePerformance, HELIOS_URL, requestHelios, runSql } from './helios.ts';
 
 export const BOX_OFFICE_URL = process.env['E2E_HELIOS_STAFF_URL'] ?? 'http://localhost:8081';
@@ -25,23 +26,6 @@ export async function createLink(name: string): Promise<string> {
 }
 
 export const disableAccount = (name: string) => call(`/staff/accounts/${name}/disable`, {});
-
-/** An authenticator of the browser that answers by itself, as a person would with a finger. */
-export async function addAuthenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return session;
-}
 
 /** Opens the box office as a new person with this role. Returns the name of the account. */
 export async function enterBoxOffice(page: Page, role: string): Promise<string> {
