@@ -6,6 +6,9 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 PROJECT=${PLAYHOUSE_PROJECT:-playhouse}
 # The services in the order of their start.
 PROGRAMS=(helios1 helios2 cms publisher site previews)
+# The targets of Containerfile and services.Containerfile.
+PROGRAM_IMAGES=(helios cms site publisher)
+SERVICE_IMAGES=(postgres proxy prometheus alertmanager)
 # What a backup has besides the databases: SERVICE:VOLUME. Releases of the instance for previews are built again.
 VOLUMES=(helios1:helios-data cms:cms-data publisher:site-releases)
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { it } from 'node:test';
-import { readDirectusSettings } from '../cms/scripts/lib/environment.ts';
 import { ROOT } from '../lib-node/config.ts';
+import { assertKnown, type Program } from './known-variables.ts';
 
 /*
  * The files of deploy/ belong together and to the programs. `npm run test:deploy` runs them.
@@ -13,37 +13,6 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 const compose = read('deploy/compose.yaml');
-
-/** Where each program reads its settings. Gatsby gives the variables with its prefix to all code of the site. */
-const SOURCES = {
-  helios: ['helios/src/lib/settings.ts'],
-  cms: ['lib-node/config.ts', 'cms/scripts/lib/production.ts'],
-  site: ['server/settings.ts', 'server/policy.ts', 'src/**/*.ts', 'plugins/gatsby-plugin-*/**/*.ts'],
-  previews: ['server/settings.ts', 'server/policy.ts', 'src/**/*.ts'],
-  publisher: [
-    'publisher/src/settings.ts',
-    'server/settings.ts',
-    'src/**/*.ts',
-    'gatsby-*.ts',
-    'scripts/lib/program-environment.ts',
-    'publisher/src/gatsby-build.ts',
-    'lib-node/environment.ts',
-  ],
-};
-
-type Program = keyof typeof SOURCES;
-
-function assertKnown(program: Program, variables: readonly string[], where: string): void {
-  const texts = SOURCES[program].flatMap((pattern) => globSync(pattern, { cwd: ROOT }).map(read)).join('\n');
-  for (const name of variables) {
-    const isKnown =
-      new RegExp(`\\b${name}\\b`).test(texts) ||
-      // plugins/metrics adds the end to the name of the program.
-      /^(?:HELIOS|SITE|PREVIEW|PUBLISHER)_METRICS_(?:HOST|PORT)$/.test(name) ||
-      (program === 'cms' && Object.keys(readDirectusSettings({ [name]: 'x' })).length > 0);
-    assert.ok(isKnown, `${where} sets ${name}, which ${program} does not read`);
-  }
-}
 
 /** The part of compose.yaml below a key. */
 function getSection(key: string): string {
@@ -98,6 +67,28 @@ it('builds with the Node of the repository, and knows the packages of each works
   const containerfile = read('deploy/Containerfile');
   const workspaces = globSync('{helios,publisher,plugins/*}/package.json', { cwd: ROOT });
   for (const path of workspaces) assert.ok(containerfile.includes(`COPY ${path} ${dirname(path)}/\n`), path);
+});
+
+it('serves each public address over TLS, also without containers', () => {
+  const hosts = names(read('deploy/Caddyfile'), /^(?:([a-z-]+)\.)?\{\$DOMAIN\} \{/gm);
+  assert.ok(hosts.includes('box-office'));
+  const nginx = read('deploy/nginx/playhouse.conf');
+  assert.deepEqual(
+    names(nginx, /server_name (?:([a-z-]+)\.)?theater\.example;/g).toSorted(),
+    hosts.toSorted(),
+  );
+  // The port of the staff listeners (playhouse-helios@.service).
+  const ports = (upstream: string) =>
+    names(new RegExp(`upstream ${upstream} \\{[^}]*\\}`).exec(nginx)?.[0] ?? '', /127\.0\.0\.1:(\d+)/g);
+  assert.deepEqual(
+    ports('box_office'),
+    ports('helios').map((port) => `1${port}`),
+  );
+  assert.match(compose, /HELIOS_STAFF_PUBLIC_URL: https:\/\/box-office\.\$\{DOMAIN\}\n/);
+  assert.match(
+    read('deploy/systemd/env/helios.env'),
+    /^HELIOS_STAFF_PUBLIC_URL=https:\/\/box-office\.theater\.example$/m,
+  );
 });
 
 it('waits as long for the end of each program as it may take', () => {

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ROOT } from '../../../lib-node/config.ts';
 
 /** Debian's packages that the test needs, and a program of each. */
@@ -29,6 +31,29 @@ export function run(
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (status !== 0)
     throw new Error(`"${[command, ...args].join(' ')}" ended with ${error?.message ?? status}.`);
+}
+
+/**
+ * Runs a command, whose output goes to the terminal, while this process goes on. Resolves to its lines. Throws if it fails.
+ *
+ * @param onLine called with each line at once
+ */
+export async function follow(
+  command: string,
+  options: { env: NodeJS.ProcessEnv },
+  onLine: (line: string) => void = () => {},
+): Promise<string[]> {
+  const child = spawn(command, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  const closed = once(child, 'close');
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line);
+    lines.push(line);
+    onLine(line);
+  }
+  const [code] = (await closed) as [number | null];
+  if (code !== 0) throw new Error(`"${command}" ended with ${code}.`);
+  return lines;
 }
 
 /** Returns the output of a command, and throws if it fails. */

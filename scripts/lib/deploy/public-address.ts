@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 
 export interface Answer {
   status: number;
+  headers: IncomingHttpHeaders;
   body: string;
 }
 
@@ -41,7 +43,8 @@ export async function call(
         },
       },
       (response) => {
-        text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject);
+        const { statusCode: status = 0, headers } = response;
+        text(response).then((answer) => resolve({ status, headers, body: answer }), reject);
       },
     );
     sent.on('error', reject);
@@ -69,7 +72,8 @@ export interface Order {
 
 /** Buys the best free ticket of the next performance with a test card. */
 export async function buyTicket(address: PublicAddress): Promise<Order> {
-  const performanceId = await findPerformance(address);
+  const path = `/performances/${await findPerformance(address)}`;
+  const { performanceId } = await callHelios<{ performanceId: string }>(address, 'GET', path);
   const { seats } = await callHelios<{ seats: string[] }>(
     address,
     'POST',
@@ -111,18 +115,18 @@ interface Calendar {
   eventMap: Record<string, { eventCode: string; eventDateTime: string; eventStatusCode: string }[]>;
 }
 
-/** Returns a performance of the next weeks that is on sale. */
-async function findPerformance(address: PublicAddress): Promise<string> {
+/** The performances of the next weeks. */
+export function getCalendarPath(): string {
   const toDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const { eventMap } = await callHelios<Calendar>(
-    address,
-    'GET',
-    `/calendar?start=${toDay(2)}&end=${toDay(30)}`,
-  );
+  return `/calendar?start=${toDay(2)}&end=${toDay(30)}`;
+}
+
+/** Returns the path of a performance of the next weeks that is on sale, below that of ticketing. */
+export async function findPerformance(address: PublicAddress): Promise<string> {
+  const { eventMap } = await callHelios<Calendar>(address, 'GET', getCalendarPath());
   const found = Object.values(eventMap)
     .flat()
     .find(({ eventStatusCode }) => eventStatusCode === 'AV');
   if (!found) throw new Error('No performance of the next weeks is on sale.');
-  const path = `/performances/${found.eventCode}/${found.eventDateTime}`;
-  return (await callHelios<{ performanceId: string }>(address, 'GET', path)).performanceId;
+  return `${found.eventCode}/${found.eventDateTime}`;
 }
