@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { CashDrawer, EveningReport } from '../src/counter/report-schemas.ts';
-import type { CounterOrder, CounterSale, PaidOutRefund, Tender } from '../src/counter/schemas.ts';
+import type {
+  CounterOrder,
+  CounterSale,
+  PaidOutRefund,
+  PaymentQuote,
+  Tender,
+} from '../src/counter/schemas.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
@@ -272,6 +278,75 @@ describe('sales at the counter', () => {
     assert.deepEqual([taken.has(a), taken.has(b), taken.has(c)], [false, true, true]);
   });
 
+  it('take the best seats in place of their own, which count as free', async () => {
+    const best = (count: number) => ({ best: { quantities: [{ ticketType: 'ADULT', count }] } });
+    const { body: sale } = await start(best(2));
+    const path = `/staff/counter-sales/${sale.saleId}`;
+    const { body: changed } = await seller.request<CounterSale>('PUT', path, best(3));
+    const own = changed.seats.map(({ seatGuid }) => seatGuid);
+    assert.equal(own.length, 3);
+    assert.ok(
+      sale.seats.every(({ seatGuid }) => own.includes(seatGuid)),
+      'the best two are among the best three',
+    );
+    const both = { ...best(1), seats: toChoices(takeSeats(1)) };
+    assert.equal((await seller.request('PUT', path, both)).problem.code, 'INVALID_REQUEST');
+    assert.equal((await seller.request('DELETE', path)).status, 204);
+  });
+
+  it('tell what gift cards pay and what is left, without taking it', async () => {
+    const { body: sale } = await start({ seats: toChoices(takeSeats(2)) });
+    const { totalCents } = sale.totals;
+    const [small, large] = [await createGiftCard(1000), await createGiftCard(totalCents)];
+    const quote = (giftCards: string[], client = seller) =>
+      post<PaymentQuote>(client, `/staff/counter-sales/${sale.saleId}/payment-quote`, { giftCards });
+    assert.deepEqual((await quote([])).body, { giftCards: [], dueCents: totalCents, currency: 'USD' });
+    assert.deepEqual((await quote([small])).body, {
+      giftCards: [{ last4: small.slice(-4), balanceCents: 1000, amountCents: 1000 }],
+      dueCents: totalCents - 1000,
+      currency: 'USD',
+    });
+    const { body: both } = await quote([small, large]);
+    assert.deepEqual([both.giftCards[1]?.amountCents, both.dueCents], [totalCents - 1000, 0]);
+    assert.equal((await quote(['0000-0000-0000-0000'])).problem.code, 'GIFT_CARD_NOT_FOUND');
+    assert.equal((await quote([], manager)).problem.code, 'COUNTER_SALE_NOT_FOUND');
+    assert.equal((await seller.request('DELETE', `/staff/counter-sales/${sale.saleId}`)).status, 204);
+  });
+
+  it('find customers of paid orders, and print their tickets', async () => {
+    const customer = { firstName: 'Edith', lastName: 'Wharton', phoneNumber: '+1 (717) 555-0199' };
+    const first = await sellSeats(1, { customer: { ...customer, emailAddress: 'edith@example.org' } });
+    await sellSeats(1, { customer: { ...customer, firstName: 'Edie', emailAddress: 'Edith@example.org' } });
+    const find = (search: string, client = seller) =>
+      client.get<{ firstName: string; orderCount: number }[]>(
+        `/staff/customers?search=${encodeURIComponent(search)}`,
+      );
+    for (const search of ['edie whar', 'EDITH@', '717-555-0199']) {
+      const { body } = await find(search);
+      assert.equal(body[0]?.firstName, 'Edie', search);
+      assert.equal(body.length, 1, search);
+    }
+    assert.equal((await find('edith@example.org')).body[0]?.orderCount, 2);
+    assert.deepEqual((await find('%_')).body, []);
+    assert.equal((await find('  ')).problem.code, 'INVALID_REQUEST');
+    const { body: tickets } = await seller.get<{ valid: boolean; qrSvg: string }[]>(
+      `/staff/orders/${first.orderNumber}/tickets`,
+    );
+    assert.deepEqual([tickets.length, tickets[0]?.valid], [1, true]);
+    assert.match(must(tickets[0]).qrSvg, /^<svg/);
+    const viewer = new Client(system.helios.staffUrl, {
+      authorization: `Bearer ${await createStaffKey(system.db, 'view', 'viewer')}`,
+    });
+    assert.equal((await find('edith', viewer)).problem.code, 'STAFF_ROLE_MISSING');
+    assert.equal(
+      (await viewer.get(`/staff/orders/${first.orderNumber}/tickets`)).problem.code,
+      'STAFF_ROLE_MISSING',
+    );
+    const { rows } = await sql`
+      select * from staff_actions where action in ('searchCustomers', 'listStaffTickets')`.execute(system.db);
+    assert.doesNotMatch(JSON.stringify(rows), /edith|whar/i, 'the log has no customer');
+  });
+
   it('are possible in every status but past and canceled, also for the best seats', async () => {
     for (const status of ['CO', 'NA'] as const) {
       await system.withPerformanceStatus(status, async () => {
@@ -411,6 +486,10 @@ describe('sales at the counter', () => {
     try {
       const { body: given } = await give(sale, manager);
       assert.deepEqual([given.totals.totalCents, given.totals.feesCents, given.totals.taxCents], [0, 0, 0]);
+      const budget = await manager.get<{ givenCents: number; leftCents: number }>(
+        '/staff/complimentary-budget',
+      );
+      assert.deepEqual(budget.body, { givenCents: sale.totals.totalCents, leftCents: 1, currency: 'USD' });
       const { order, counterSale } = await readDetails(given.orderNumber);
       assert.deepEqual(
         [order.status, order.payment.amountCents, counterSale?.complimentaryReason],

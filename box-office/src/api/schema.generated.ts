@@ -147,6 +147,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/performances/{performanceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One performance: its theater, price types and prices */
+        get: operations["getStaffPerformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/seating-plans/{seatingPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A seating plan, which can be cached permanently */
+        get: operations["getStaffSeatingPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The taken seats; all others are free */
+        get: operations["getStaffAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/performances/{performanceId}/availability/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live changes of taken and freed seats (server-sent events)
+         * @description First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are taken or freed, also by the expiry of a lock. The id of an event is the resulting version. A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the version is unknown. Comments keep the stream alive.
+         */
+        get: operations["streamStaffAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/performances/{performanceId}/door": {
         parameters: {
             query?: never;
@@ -345,6 +416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/counter-sales/{saleId}/payment-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What gift cards pay of a sale, and what is left. Nothing is taken from them */
+        post: operations["quoteCounterPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/counter-sales/{saleId}/payment": {
         parameters: {
             query?: never;
@@ -379,6 +467,23 @@ export interface paths {
          * @description An account gives within a day no more than what needs no second person: a donation request can be approved by two.
          */
         post: operations["giveCounterSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/complimentary-budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What complimentary tickets your account can still give at the counter within the day */
+        get: operations["getComplimentaryBudget"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -497,6 +602,40 @@ export interface paths {
         };
         /** An order with its refunds and mails */
         get: operations["getStaffOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/orders/{orderNumber}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tickets of a confirmed order with their QR codes, to print them */
+        get: operations["listStaffTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of earlier orders, the latest first; 20 at most */
+        get: operations["searchCustomers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1279,6 +1418,25 @@ export interface components {
             /** Format: email */
             emailAddress?: string;
         };
+        AdmissionTicket: {
+            /**
+             * @description The content of the QR code. It is a secret: it admits one person.
+             * @example 7K3M9QXA2BCD4EFG
+             */
+            ticketCode: string;
+            seatGuid: string;
+            section: string;
+            row: string;
+            number: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
+            /** @description Whether it admits a person. */
+            valid: boolean;
+            voidBecause: ("canceled" | "exchanged" | "refunded" | "given" | "taken_back") | null;
+            /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
+            qrSvg: string;
+        };
         ApproveDonationRequest: {
             /** @description How many tickets of one order are free. */
             tickets: number;
@@ -1290,6 +1448,13 @@ export interface components {
             lastDay?: string;
             /** @description A paragraph of the mail to the contact person. */
             message?: string;
+        };
+        Availability: {
+            /** @description Changes whenever `locked` or `sold` change. */
+            version: string;
+            /** @description Seats of live locks, except those of the lock `lockId`. */
+            locked: string[];
+            sold: string[];
         };
         CancelPerformanceRequest: {
             /**
@@ -1320,9 +1485,19 @@ export interface components {
             note: string;
             currency: string;
         };
+        /** @description Not `seats` and `best` together. For `best`, the seats of the sale count as free. */
         ChangeCounterSaleRequest: {
             /** @description Each seat once. */
             seats?: components["schemas"]["SeatChoice"][];
+            /** @description The best free standard seats. */
+            best?: {
+                /** @description At most 12 tickets together. */
+                quantities: components["schemas"]["TicketQuantity"][];
+                priceZone?: string;
+                section?: string;
+                /** @description Refuse seats that are not side by side. */
+                keepTogether?: boolean;
+            };
             promoCode?: string | null;
         };
         ChangeHoldRequest: {
@@ -1420,6 +1595,12 @@ export interface components {
             countedCents: number;
             note?: string;
         };
+        ComplimentaryBudget: {
+            /** @description What the tickets would have cost that your account has given within a day. In cents of `currency`. */
+            givenCents: number;
+            leftCents: number | null;
+            currency: string;
+        };
         ConsentCount: {
             /**
              * Format: date
@@ -1448,6 +1629,19 @@ export interface components {
             changeCents: number;
             /** @description The tickets are mailed within seconds. */
             mailed: boolean;
+        };
+        CounterPaymentQuote: {
+            /** @description In the order of the request. Each pays as much as it can of what is left. */
+            giftCards: {
+                last4: string;
+                /** @description The balance of the card now. In cents of `currency`. */
+                balanceCents: number;
+                /** @description What it pays of the total. In cents of `currency`. */
+                amountCents: number;
+            }[];
+            /** @description What is left of the total for cash or the card terminal. In cents of `currency`. */
+            dueCents: number;
+            currency: string;
         };
         /** @description A sale that has begun. It belongs to the account that has begun it. */
         CounterSale: {
@@ -1643,6 +1837,20 @@ export interface components {
         ExportPersonRequest: {
             /** Format: email */
             emailAddress: string;
+        };
+        /** @description A customer of earlier orders. What is not known is empty. */
+        FoundCustomer: {
+            firstName: string;
+            lastName: string;
+            emailAddress: string;
+            phoneNumber: string;
+            /** @description The orders that match the search. */
+            orderCount: number;
+            /**
+             * Format: date-time
+             * @description The newest of them, whose texts these are. UTC.
+             */
+            lastOrderAt: string;
         };
         FoundTicket: {
             seatGuid: string;
@@ -2089,6 +2297,92 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        PlanArea: {
+            /**
+             * @description An ellipse fills its box. A text has no box.
+             * @enum {string}
+             */
+            shape: "rectangle" | "ellipse" | "polygon" | "text";
+            width: number;
+            height: number;
+            /** @description The corner of its box at the top left, before the rotation. Relative to the zone. */
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @description Degrees, clockwise, around `origin`, with the text. */
+            rotation?: number;
+            /** @description Relative to the corner. */
+            origin?: {
+                x: number;
+                y: number;
+            };
+            /** @description The corners of a polygon. */
+            points?: {
+                x: number;
+                y: number;
+            }[];
+            /** @description A color of CSS, like the other colors. */
+            color?: string;
+            border_color?: string;
+            /** @description May have several lines. */
+            text?: string;
+            /** @description The middle of the text. Relative to the corner. */
+            text_position?: {
+                x: number;
+                y: number;
+            };
+            /** @description Without it, the text fits into the box. */
+            text_size?: number;
+            text_color?: string;
+        };
+        /** @description A price zone. */
+        PlanCategory: {
+            name: string;
+            color: string;
+        };
+        PlanRow: {
+            /** @example A */
+            row_number: string;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            seats: components["schemas"]["PlanSeat"][];
+        };
+        PlanSeat: {
+            seat_guid: string;
+            seat_number: string;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @description The price zone: the name of one of `categories`. */
+            category: string;
+            kind: components["schemas"]["SeatKind"];
+        };
+        PlanZone: {
+            /**
+             * @description The section, as shown to visitors.
+             * @example Orchestra Center
+             */
+            name: string;
+            displayed: boolean;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            rows: components["schemas"]["PlanRow"][];
+            /** @description Areas without seats, such as the stage. */
+            areas: components["schemas"]["PlanArea"][];
+        };
+        QuoteCounterPaymentRequest: {
+            /** @description Each card once. */
+            giftCards: string[];
+        };
         RebuiltOrder: {
             orderNumber: string;
             /** @description `confirmed`; `confirming` while the provider does not answer. */
@@ -2221,6 +2515,17 @@ export interface components {
          * @enum {string}
          */
         SeatKind: "standard" | "wheelchair" | "companion" | "limitedView";
+        SeatingPlan: {
+            /** @description Contains a hash of the content, so the plan of an id never changes. */
+            seatingPlanId: string;
+            name: string;
+            size: {
+                width: number;
+                height: number;
+            };
+            categories: components["schemas"]["PlanCategory"][];
+            zones: components["schemas"]["PlanZone"][];
+        };
         SetSalesRequest: {
             /** @enum {string} */
             state: "open" | "closed";
@@ -2519,6 +2824,8 @@ export interface components {
         StaffPerformance: {
             performanceId: string;
             eventName: string;
+            theaterLocation: components["schemas"]["TheaterLocation"];
+            theaterName: string;
             /**
              * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
              * @example 2026-12-05T19:00:00
@@ -2540,6 +2847,27 @@ export interface components {
             seatsFree: number;
             /** @description What its sold tickets cost with fees and tax, the value of exchanged tickets included, without what was refunded. In cents of `currency`. */
             takenCents: number;
+            currency: string;
+        };
+        /** @description What staff need to sell and hold seats of a performance. */
+        StaffPerformanceDetails: {
+            performanceId: string;
+            eventCode: string;
+            eventName: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            dateTime: string;
+            /** @description IANA name. */
+            timeZone: string;
+            theaterLocation: components["schemas"]["TheaterLocation"];
+            /** @description For GET /seating-plans/{seatingPlanId}. */
+            seatingPlanId: string;
+            theaterName: string;
+            eventStatusCode: components["schemas"]["EventStatusCode"];
+            ticketTypes: components["schemas"]["TicketType"][];
+            prices: components["schemas"]["TicketPrice"][];
             currency: string;
         };
         /** @description RFC 9457 problem details. The descriptions of the members after `requestId` list their codes. */
@@ -2625,7 +2953,7 @@ export interface components {
             name: string;
             role: components["schemas"]["StaffRole"];
             /** @description What the role may do, by operationId. */
-            operations: ("getDoor" | "getDoorList" | "searchDoor" | "scanTicket" | "uploadScans" | "listStaffPerformances" | "getOpenMatters" | "listStaffLocks" | "checkTicket" | "listStaffOrders" | "getStaffOrder" | "listConsentCounts" | "getOwnSession" | "endOwnSession" | "setOwnEmailAddress" | "listHolds" | "createHold" | "changeHold" | "releaseHold" | "startCounterSale" | "keepCounterSale" | "changeCounterSale" | "giveUpCounterSale" | "payCounterSale" | "giveCounterSale" | "getEveningReport" | "openCashDrawer" | "getCashDrawer" | "closeCashDrawer" | "listCashDrawers" | "payOutRefund" | "setPerformanceStatus" | "listPerformanceChanges" | "resendConfirmation" | "listUnsentMails" | "retryMails" | "discardMail" | "listEnquiries" | "listDonationRequests" | "getDonationRequest" | "getDonationLetter" | "listOpenRefunds" | "listStaffGiftCardOrders" | "getStaffGiftCardOrder" | "resendGiftCards" | "changeGiftCardRecipient" | "cancelPerformance" | "movePerformance" | "refundOrder" | "refundGiftCards" | "getSales" | "setSales" | "copyProviderPayments" | "listPaymentDifferences" | "refundPayment" | "rebuildOrder" | "rebuildRefund" | "issueGiftCard" | "approveDonationRequest" | "declineDonationRequest" | "listStaffRequests" | "approveStaffRequest" | "rejectStaffRequest" | "listSubscribers" | "exportPerson" | "erasePerson" | "listStaffAccounts" | "addStaffAccount" | "disableStaffAccount" | "createStaffLink" | "rotateStaffKey" | "listStaffActions")[];
+            operations: ("getDoor" | "getDoorList" | "searchDoor" | "scanTicket" | "uploadScans" | "listStaffPerformances" | "getStaffPerformance" | "getStaffSeatingPlan" | "getStaffAvailability" | "streamStaffAvailability" | "getOpenMatters" | "listStaffLocks" | "checkTicket" | "listStaffOrders" | "getStaffOrder" | "listConsentCounts" | "getOwnSession" | "endOwnSession" | "setOwnEmailAddress" | "listHolds" | "createHold" | "changeHold" | "releaseHold" | "startCounterSale" | "keepCounterSale" | "changeCounterSale" | "giveUpCounterSale" | "quoteCounterPayment" | "searchCustomers" | "listStaffTickets" | "payCounterSale" | "giveCounterSale" | "getComplimentaryBudget" | "getEveningReport" | "openCashDrawer" | "getCashDrawer" | "closeCashDrawer" | "listCashDrawers" | "payOutRefund" | "setPerformanceStatus" | "listPerformanceChanges" | "resendConfirmation" | "listUnsentMails" | "retryMails" | "discardMail" | "listEnquiries" | "listDonationRequests" | "getDonationRequest" | "getDonationLetter" | "listOpenRefunds" | "listStaffGiftCardOrders" | "getStaffGiftCardOrder" | "resendGiftCards" | "changeGiftCardRecipient" | "cancelPerformance" | "movePerformance" | "refundOrder" | "refundGiftCards" | "getSales" | "setSales" | "copyProviderPayments" | "listPaymentDifferences" | "refundPayment" | "rebuildOrder" | "rebuildRefund" | "issueGiftCard" | "approveDonationRequest" | "declineDonationRequest" | "listStaffRequests" | "approveStaffRequest" | "rejectStaffRequest" | "listSubscribers" | "exportPerson" | "erasePerson" | "listStaffAccounts" | "addStaffAccount" | "disableStaffAccount" | "createStaffLink" | "rotateStaffKey" | "listStaffActions")[];
             /**
              * Format: date-time
              * @description When the session ends. UTC.
@@ -2693,9 +3021,27 @@ export interface components {
             /** @description The share of this ticket in the discount of the totals, by price: 0 or more. In cents of `currency`. */
             discountCents: number;
         };
+        TicketPrice: {
+            priceZone: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @description The price of one ticket before fees and tax. In cents of `currency`. */
+            priceCents: number;
+        };
         TicketQuantity: {
             ticketType: components["schemas"]["TicketTypeCode"];
             count: number;
+        };
+        TicketType: {
+            code: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            label: string;
+            /** @example Adults */
+            pluralLabel: string;
+            /**
+             * @description The age range, as shown to visitors; empty when there is none.
+             * @example 13+
+             */
+            ageRange: string;
         };
         /**
          * @description One of `ticketTypes` of the performance.
@@ -3916,6 +4262,439 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getStaffPerformance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What staff need to sell and hold seats of a performance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPerformanceDetails"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getStaffSeatingPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seatingPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatingPlan"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description SEATING_PLAN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "SEATING_PLAN_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getStaffAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    streamStaffAvailability: {
+        parameters: {
+            query?: {
+                /** @description The `version` of a known Availability. */
+                since?: string;
+            };
+            header?: {
+                /** @description Sent by browsers that reconnect. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description STREAMS_EXHAUSTED, DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
                     };
                 };
             };
@@ -5575,7 +6354,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, SALES_CLOSED, SEATS_TAKEN */
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, SALES_CLOSED, SEATS_TAKEN, NOT_ENOUGH_SEATS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5583,7 +6362,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
-                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "SALES_CLOSED" | "SEATS_TAKEN";
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "SALES_CLOSED" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS";
                     };
                 };
             };
@@ -5737,6 +6516,153 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "LOCK_SOLD";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    quoteCounterPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example CS-7K3M9QXA */
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteCounterPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterPaymentQuote"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description COUNTER_SALE_NOT_FOUND, LOCK_NOT_FOUND, GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "COUNTER_SALE_NOT_FOUND" | "LOCK_NOT_FOUND" | "GIFT_CARD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
                     };
                 };
             };
@@ -6085,6 +7011,98 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "PROMO_CODE_NOT_VALID" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getComplimentaryBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplimentaryBudget"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
                     };
                 };
             };
@@ -7052,6 +8070,208 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listStaffTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example LT-7K3M9QXA */
+                orderNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdmissionTicket"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    searchCustomers: {
+        parameters: {
+            query: {
+                /** @description A part of the name, e-mail address or phone number. */
+                search: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCustomer"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
                     };
                 };
             };

@@ -4,6 +4,8 @@ import { getLastDay, groupByDay } from './days';
 const createPerformance = (dateTime: string): Performance => ({
   performanceId: dateTime,
   eventName: 'Ruth',
+  theaterLocation: 'STRASBURG_PA',
+  theaterName: 'Lamplight Lancaster',
   dateTime,
   eventStatusCode: 'AV',
   boxOfficeStatus: 'AV',

@@ -5,6 +5,7 @@ import { execute, queryOneRow, queryRows } from '../db/query.ts';
 import { createSerializationFailure } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
+import { readGiftCardBalance } from '../gift-cards/gift-cards.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { MAX_TICKETS, STAFF_LOCK_SECONDS } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
@@ -21,7 +22,12 @@ import {
 } from '../locks/locks.ts';
 import { requireSalesOpen } from '../sales/sales-state.ts';
 import { chooseBestSeats } from '../seating/best-available.ts';
-import type { ChangeCounterSaleRequest, CounterSale, StartCounterSaleRequest } from './schemas.ts';
+import type {
+  ChangeCounterSaleRequest,
+  CounterSale,
+  PaymentQuote,
+  StartCounterSaleRequest,
+} from './schemas.ts';
 
 // Sales at the counter that have begun (product 25.3). A sale belongs to its account. Its seats are kept by a lock that each sign of life
 // extends. Every operation first locks the row of the hold, if the sale names one, then that of the lock, then its claims in seat order.
@@ -47,20 +53,27 @@ export async function startCounterSale(
   if (holdId !== null) await requireLiveHold(trx, holdId, performanceId);
   if ((seats === undefined) === (best === undefined))
     throw invalidFields({ path: '/seats', message: 'or best is required, and not both' });
-  const chosen = seats ?? (best ? await chooseBest(trx, services, performanceId, best, holdId) : []);
-  const lockId = await createStaffLock(trx, services, { performanceId, seats: chosen, holdId }).catch(
-    (error: unknown) => {
-      // Somebody has taken one of the best seats meanwhile: the repeated transaction finds others.
-      if (best && error instanceof Problem && error.body.code === 'SEATS_TAKEN')
-        throw createSerializationFailure('The best seats were taken meanwhile.', error);
-      throw error;
-    },
+  const chosen = seats ?? (best ? await chooseBest(trx, services, performanceId, best, { holdId }) : []);
+  const lockId = await retryBest(
+    best,
+    createStaffLock(trx, services, { performanceId, seats: chosen, holdId }),
   );
   const saleId = `CS-${createReadableCode(8)}`;
   await execute(trx)`
     insert into counter_sales (sale_id, lock_id, account_id, hold_id)
     values (${saleId}, ${lockId}, ${accountId}, ${holdId})`;
   return { saleId, seatGuids: chosen.map((seat) => seat.seatGuid) };
+}
+
+/** Somebody may have taken one of the best seats meanwhile: the repeated transaction finds others. */
+async function retryBest<T>(best: object | undefined, claiming: Promise<T>): Promise<T> {
+  try {
+    return await claiming;
+  } catch (error) {
+    if (best && error instanceof Problem && error.body.code === 'SEATS_TAKEN')
+      throw createSerializationFailure('The best seats were taken meanwhile.', error);
+    throw error;
+  }
 }
 
 /** Locks the row of a hold, so that its seats stay what they are. */
@@ -76,7 +89,7 @@ async function chooseBest(
   { plans }: CounterServices,
   performanceId: string,
   { quantities, ...request }: NonNullable<StartCounterSaleRequest['best']>,
-  holdId: string | null,
+  sale: SaleSeats,
 ): Promise<SeatChoice[]> {
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'staff' });
   const plan = await plans.get(trx, performance.seatingPlanId);
@@ -85,25 +98,32 @@ async function chooseBest(
   );
   if (types.length > MAX_TICKETS)
     throw invalidFields({ path: '/best/quantities', message: `must be ${MAX_TICKETS} tickets at most` });
-  const taken = await readTaken(trx, performanceId, holdId, [...plan.seats.keys()]);
+  const taken = await readTaken(trx, performanceId, sale, [...plan.seats.keys()]);
   const { seats } = chooseBestSeats(plan, taken, { ...request, quantity: types.length });
   return seats.map((seatGuid, index) => ({ seatGuid, ticketType: types[index] ?? '' }));
 }
 
-/** With a hold: all seats but those of the hold that nobody is buying. */
+interface SaleSeats {
+  holdId: string | null;
+  /** The lock of a sale that has begun, whose seats count as free. */
+  lockId?: string;
+}
+
+/** With a hold: all seats but those of the hold that nobody else is buying. */
 async function readTaken(
   trx: Trx,
   performanceId: string,
-  holdId: string | null,
+  { holdId, lockId }: SaleSeats,
   allSeats: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (holdId === null) {
-    const { locked, sold } = await readAvailability(trx, performanceId);
+    const { locked, sold } = await readAvailability(trx, performanceId, lockId);
     return new Set([...locked, ...sold]);
   }
   const rows = await queryRows<{ seat_guid: string }>(trx)`
     select seat_guid from seat_claims
-    where hold_id = ${holdId} and held_until > now() and coalesce(expires_at <= now(), true)`;
+    where hold_id = ${holdId} and held_until > now()
+      and (coalesce(expires_at <= now(), true) or lock_id = ${lockId ?? null})`;
   const free = new Set(rows.map((row) => row.seat_guid));
   return new Set(allSeats.filter((seatGuid) => !free.has(seatGuid)));
 }
@@ -134,28 +154,31 @@ export async function keepCounterSale(trx: Trx, saleId: string, accountId: strin
 }
 
 /**
- * Changes the seats or the promo code of a sale. Throws as startCounterSale; COUNTER_SALE_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD,
- * PROMO_CODE_NOT_VALID.
+ * Changes the seats or the promo code of a sale. Returns the new seats, if any. Throws as startCounterSale; COUNTER_SALE_NOT_FOUND,
+ * LOCK_EXPIRED, LOCK_SOLD, PROMO_CODE_NOT_VALID.
  */
 export async function changeCounterSale(
   trx: Trx,
   services: CounterServices,
   saleId: string,
-  { seats, promoCode }: ChangeCounterSaleRequest,
+  { seats, best, promoCode }: ChangeCounterSaleRequest,
   accountId: string,
-): Promise<void> {
+): Promise<readonly SeatChoice[] | undefined> {
+  if (seats && best) throw invalidFields({ path: '/best', message: 'must not be together with seats' });
   const { lock_id: lockId, hold_id: holdId } = await findOwnSale(trx, saleId, accountId);
   await requireSalesOpen(trx, services.config);
   // The seats that the sale has of an ended hold are its own by the lock.
   if (holdId !== null) await lockHold(trx, holdId, 'share');
   const lock = await selectLockForUpdate(trx, lockId, { isOfStaff: true });
   if (!lock.live) throw lockExpired();
-  if (seats) await changeStaffLock(trx, services, lockId, seats, holdId);
+  const { performanceId } = lock;
+  const chosen = best ? await chooseBest(trx, services, performanceId, best, { holdId, lockId }) : seats;
+  if (chosen) await retryBest(best, changeStaffLock(trx, services, lockId, chosen, holdId));
   if (promoCode === null)
     await execute(trx)`update seat_locks set promo_code = null where lock_id = ${lockId}`;
-  else if (promoCode !== undefined)
-    await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, promoCode);
+  else if (promoCode !== undefined) await applyPromoCode(trx, { lockId, performanceId }, promoCode);
   await ensureMinimumLockTime(trx, lockId, STAFF_LOCK_SECONDS, null);
+  return chosen;
 }
 
 /** Gives up a sale; the seats of a hold belong to it again. Returns its performance. Throws COUNTER_SALE_NOT_FOUND, LOCK_SOLD. */
@@ -183,6 +206,32 @@ export async function readCounterSale(
     lockId,
   );
   return { saleId, status, performance, holdId, seats, totals, promoCode, expiresAt, serverNow };
+}
+
+/**
+ * What gift cards pay of a sale, and what is left. Nothing is taken from them. Throws COUNTER_SALE_NOT_FOUND, GIFT_CARD_NOT_FOUND,
+ * INVALID_REQUEST.
+ */
+export async function quotePayment(
+  db: Db,
+  services: CounterServices,
+  saleId: string,
+  giftCards: readonly string[],
+  accountId: string,
+): Promise<PaymentQuote> {
+  const { totals } = await readCounterSale(db, services, saleId, accountId);
+  const { currency } = totals;
+  let dueCents = totals.totalCents;
+  const quoted: PaymentQuote['giftCards'] = [];
+  for (const number of giftCards) {
+    const { last4, balanceCents, currency: cardCurrency } = await readGiftCardBalance(db, number);
+    if (cardCurrency !== currency)
+      throw invalidFields({ path: '/giftCards', message: `must be in ${currency}, like the tickets` });
+    const amountCents = Math.min(balanceCents, dueCents);
+    dueCents -= amountCents;
+    quoted.push({ last4, balanceCents, amountCents });
+  }
+  return { giftCards: quoted, dueCents, currency };
 }
 
 /** The performance of a sale, to notify the AvailabilityFeed. */

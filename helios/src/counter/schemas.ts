@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
 import { SeatChoiceSchema, TicketQuantitySchema } from '../catalogue/quote-schemas.ts';
 import { TENDER_KINDS } from '../db/stored-types.ts';
-import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
+import { GiftCardPaymentSchema, giftCardNumber } from '../gift-cards/schemas.ts';
 import { MAX_COUNTER_SEATS, MAX_GIFT_CARDS, MAX_TICKETS, codeLimits, customerLimits } from '../lib/limits.ts';
 import {
   MAX_CENTS,
@@ -25,28 +25,26 @@ const seats = Type.Array(ref(SeatChoiceSchema), {
   description: 'Each seat once.',
 });
 
+const best = strictObject(
+  {
+    quantities: Type.Array(ref(TicketQuantitySchema), {
+      minItems: 1,
+      maxItems: MAX_TICKETS,
+      description: `At most ${MAX_TICKETS} tickets together.`,
+    }),
+    priceZone: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    section: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    keepTogether: Type.Optional(Type.Boolean({ description: 'Refuse seats that are not side by side.' })),
+  },
+  { description: 'The best free standard seats.' },
+);
+
 export const StartCounterSaleRequestSchema = named(
   'StartCounterSaleRequest',
   strictObject(
     {
       seats: Type.Optional(seats),
-      best: Type.Optional(
-        strictObject(
-          {
-            quantities: Type.Array(ref(TicketQuantitySchema), {
-              minItems: 1,
-              maxItems: MAX_TICKETS,
-              description: `At most ${MAX_TICKETS} tickets together.`,
-            }),
-            priceZone: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
-            section: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-            keepTogether: Type.Optional(
-              Type.Boolean({ description: 'Refuse seats that are not side by side.' }),
-            ),
-          },
-          { description: 'The best free standard seats.' },
-        ),
-      ),
+      best: Type.Optional(best),
       holdId: Type.Optional(
         Type.String({
           maxLength: 40,
@@ -61,14 +59,18 @@ export type StartCounterSaleRequest = Static<typeof StartCounterSaleRequestSchem
 
 export const ChangeCounterSaleRequestSchema = named(
   'ChangeCounterSaleRequest',
-  strictObject({
-    seats: Type.Optional(seats),
-    promoCode: Type.Optional(
-      nullable(
-        Type.String({ minLength: 1, maxLength: codeLimits.MAX_LENGTH, description: 'Null removes it.' }),
+  strictObject(
+    {
+      seats: Type.Optional(seats),
+      best: Type.Optional(best),
+      promoCode: Type.Optional(
+        nullable(
+          Type.String({ minLength: 1, maxLength: codeLimits.MAX_LENGTH, description: 'Null removes it.' }),
+        ),
       ),
-    ),
-  }),
+    },
+    { description: 'Not `seats` and `best` together. For `best`, the seats of the sale count as free.' },
+  ),
 );
 export type ChangeCounterSaleRequest = Static<typeof ChangeCounterSaleRequestSchema>;
 
@@ -137,6 +139,39 @@ const expectedTotalCents = Type.Integer({
   maximum: MAX_CENTS,
   description: 'The total that the customer was told.',
 });
+
+export const QuotePaymentRequestSchema = named(
+  'QuoteCounterPaymentRequest',
+  strictObject({
+    giftCards: Type.Array(giftCardNumber, { maxItems: MAX_GIFT_CARDS, description: 'Each card once.' }),
+  }),
+);
+
+export const PaymentQuoteSchema = named(
+  'CounterPaymentQuote',
+  Type.Object({
+    giftCards: Type.Array(
+      Type.Object({
+        last4: Type.String(),
+        balanceCents: cents('The balance of the card now.'),
+        amountCents: cents('What it pays of the total.'),
+      }),
+      { description: 'In the order of the request. Each pays as much as it can of what is left.' },
+    ),
+    dueCents: cents('What is left of the total for cash or the card terminal.'),
+    currency: Type.String(),
+  }),
+);
+export type PaymentQuote = Static<typeof PaymentQuoteSchema>;
+
+export const ComplimentaryBudgetSchema = named(
+  'ComplimentaryBudget',
+  Type.Object({
+    givenCents: cents('What the tickets would have cost that your account has given within a day.'),
+    leftCents: nullable(cents('What it can still give within the day. Null: there is no limit.')),
+    currency: Type.String(),
+  }),
+);
 
 export const PayCounterSaleRequestSchema = named(
   'PayCounterSaleRequest',

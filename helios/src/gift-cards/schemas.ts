@@ -3,14 +3,17 @@ import type { Static } from 'typebox';
 import { codeLimits } from '../lib/limits.ts';
 import { MAX_CENTS, cents, named, strictObject } from '../lib/schema.ts';
 
-const number = Type.String({
+export const giftCardNumber = Type.String({
   minLength: 16,
   maxLength: codeLimits.MAX_LENGTH,
   description: 'As printed; case, spaces and hyphens do not matter.',
   examples: ['7K3M-9QXA-2P4W-RT5H'],
 });
 
-export const GiftCardBalanceRequestSchema = named('GiftCardBalanceRequest', strictObject({ number }));
+export const GiftCardBalanceRequestSchema = named(
+  'GiftCardBalanceRequest',
+  strictObject({ number: giftCardNumber }),
+);
 
 export const GiftCardBalanceSchema = named(
   'GiftCardBalance',
@@ -26,7 +29,7 @@ export type GiftCardBalance = Static<typeof GiftCardBalanceSchema>;
 export const GiftCardPaymentSchema = named(
   'GiftCardPayment',
   strictObject({
-    number,
+    number: giftCardNumber,
     amountCents: Type.Integer({
       minimum: 1,
       maximum: MAX_CENTS,

@@ -8,20 +8,25 @@ import { requireOneRow } from '../db/transactions.ts';
 import { readCounterSaleRecord } from '../counter/payouts.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderServices } from '../orders/queries.ts';
+import { requirePerformance } from '../catalogue/performances.ts';
+import { readPrices, readTicketTypes } from '../catalogue/ticket-types.ts';
 import { performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
-import { Problem } from '../lib/problems.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
 import type { Config } from '../lib/config.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { readClosedReasons } from '../sales/sales-state.ts';
+import { MAX_FOUND_CUSTOMERS, MIN_CUSTOMER_SEARCH } from './schemas.ts';
 import type {
+  FoundCustomerSchema,
   OpenMattersSchema,
   OpenRefundSchema,
   RefundSchema,
   StaffLockSchema,
   StaffOrderDetailsSchema,
   StaffOrderSchema,
+  StaffPerformanceDetailsSchema,
   StaffPerformanceSchema,
 } from './schemas.ts';
 
@@ -31,8 +36,8 @@ export async function listPerformances(
   { eventCode, from, to }: { eventCode?: string; from?: string; to?: string },
 ): Promise<Static<typeof StaffPerformanceSchema>[]> {
   const rows = await queryRows<Omit<Static<typeof StaffPerformanceSchema>, 'seatsFree'>>(asAnswers(db))`
-    select p.performance_id, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time,
-      ${performanceStatusSql} as event_status_code, p.box_office_status, p.seats_total,
+    select p.performance_id, e.name as event_name, e.location as theater_location, t.name as theater_name,
+      ${wallClockSql('p.local_date_time')} as date_time, ${performanceStatusSql} as event_status_code, p.box_office_status, p.seats_total,
       p.seats_sold, (
         select count(*)::int from seat_claims c
         where c.performance_id = p.performance_id and c.expires_at > now()
@@ -55,6 +60,24 @@ export async function listPerformances(
     ...row,
     seatsFree: row.seatsTotal - row.seatsSold - row.seatsLocked - row.seatsHeld,
   }));
+}
+
+/** Throws PERFORMANCE_NOT_FOUND. */
+export async function readPerformanceDetails(
+  db: Db,
+  performanceId: string,
+): Promise<Static<typeof StaffPerformanceDetailsSchema>> {
+  const { reference, status } = await requirePerformance(db, performanceId);
+  const { name, currency } = await queryOneRow<{ name: string; currency: string }>(db)`
+    select name, currency from theaters where location = ${reference.theaterLocation}`;
+  return {
+    ...reference,
+    theaterName: name,
+    eventStatusCode: status,
+    ticketTypes: await readTicketTypes(db, reference.eventCode, reference.dateTime),
+    prices: await readPrices(db, reference.eventCode),
+    currency,
+  };
 }
 
 /** Throws EVENT_NOT_FOUND. */
@@ -123,9 +146,7 @@ export async function listOrders(
   { performanceId, search }: { performanceId?: string; search?: string },
 ): Promise<Static<typeof StaffOrderSchema>[]> {
   const text = search?.trim();
-  const pattern = text === undefined ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  // Phone numbers are stored as they were typed.
-  const digits = /^\+?[\d\s().-]{6,}$/.test(text ?? '') ? `%${text?.replace(/\D/g, '')}%` : null;
+  const { pattern, digits } = text === undefined ? { pattern: null, digits: null } : toPatterns(text);
   const last4 = /^\d{4}$/.test(text ?? '') ? text : null;
   const orders = await queryRows<Static<typeof StaffOrderSchema>>(asAnswers(db))`
     select order_number, status, performance_id, customer_name, email_address, seat_count, total_cents, refunded_cents, currency, channel,
@@ -148,6 +169,48 @@ export async function listOrders(
     order by created_at desc limit ${MAX_ROWS}`;
   if (orders.length === 0 && performanceId !== undefined) await requirePerformanceStatus(db, performanceId);
   return orders;
+}
+
+/**
+ * The customers of paid orders by a part of a name, an e-mail address or a phone number, the latest first. Orders with one e-mail address
+ * are of one customer; without an address, those with the same name and phone number. Throws INVALID_REQUEST.
+ */
+export async function findCustomers(db: Db, search: string): Promise<Static<typeof FoundCustomerSchema>[]> {
+  const text = search.trim();
+  if (text.length < MIN_CUSTOMER_SEARCH)
+    throw invalidFields({
+      path: '/search',
+      message: `must have ${MIN_CUSTOMER_SEARCH} characters that are no spaces`,
+    });
+  const { pattern, digits } = toPatterns(text);
+  return queryRows<Static<typeof FoundCustomerSchema>>(asAnswers(db))`
+    select first_name, last_name, email_address, phone_number, order_count, last_order_at from (
+      select distinct on (person) first_name, last_name, email_address, phone_number, created_at as last_order_at,
+        (count(*) over (partition by person))::int as order_count
+      from (
+        select c.*, coalesce(nullif(lower(email_address), ''), lower(concat_ws(' ', first_name, last_name, phone_number))) as person
+        from (
+          select created_at,
+            coalesce(customer #>> '{contact,firstName}', '') as first_name,
+            coalesce(customer #>> '{contact,lastName}', '') as last_name,
+            coalesce(customer #>> '{contact,emailAddress}', '') as email_address,
+            coalesce(customer #>> '{contact,phoneNumber}', '') as phone_number
+          from orders where customer is not null and status in ('confirmed', 'refunded')
+        ) c
+        where concat_ws(' ', first_name, last_name) ilike ${pattern} or email_address ilike ${pattern}
+          or regexp_replace(phone_number, '\\D', '', 'g') like ${digits}
+      ) matching
+      order by person, created_at desc
+    ) found
+    order by last_order_at desc limit ${MAX_FOUND_CUSTOMERS}`;
+}
+
+/** The patterns of a search: for texts, and for the digits of phone numbers, which are stored as they were typed. */
+function toPatterns(text: string): { pattern: string; digits: string | null } {
+  return {
+    pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
+    digits: /^\+?[\d\s().-]{6,}$/.test(text) ? `%${text.replace(/\D/g, '')}%` : null,
+  };
 }
 
 /** Throws ORDER_NOT_FOUND. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
+import type { ComplimentaryBudgetSchema } from '../counter/schemas.ts';
 import { execute, queryOneRow, queryRow, queryRows } from '../db/query.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { asAnswers, wallClockSql } from '../db/answers.ts';
@@ -126,8 +127,8 @@ export async function donationNeedsSecondPerson(
 }
 
 /** The value of the complimentary tickets that an account has given alone within a day: for donation requests, and at the counter. */
-async function sumGivenTickets(trx: Trx, accountId: string): Promise<number> {
-  const { cents } = await queryOneRow<{ cents: number }>(trx)`
+async function sumGivenTickets(db: Db, accountId: string): Promise<number> {
+  const { cents } = await queryOneRow<{ cents: number }>(db)`
     select ((
       select coalesce(sum(d.value_cents), 0) from donation_decisions d
       where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
@@ -139,6 +140,22 @@ async function sumGivenTickets(trx: Trx, accountId: string): Promise<number> {
       where s.account_id = ${accountId} and s.${isWithinOneDay}
     ))::int as cents`;
   return cents;
+}
+
+/** What an account has given, and what requireComplimentaryLimit leaves it, in the currency of the first theater. */
+export async function readComplimentaryBudget(
+  db: Db,
+  accountId: string,
+  limitCents: number,
+): Promise<Static<typeof ComplimentaryBudgetSchema>> {
+  const givenCents = await sumGivenTickets(db, accountId);
+  const { currency } = await queryOneRow<{ currency: string }>(db)`
+    select currency from theaters order by position, location limit 1`;
+  return {
+    givenCents,
+    leftCents: limitCents === 0 ? null : Math.max(0, limitCents - givenCents),
+    currency,
+  };
 }
 
 /** Nobody waits at the counter for a second person. Call lockAccount first. Throws COMPLIMENTARY_LIMIT. */

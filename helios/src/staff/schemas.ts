@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { KEY_DAYS } from './accounts.ts';
 import { ROLES, STAFF_REQUEST_KINDS } from '../db/stored-types.ts';
+import { TheaterLocationSchema, TicketPriceSchema, TicketTypeSchema } from '../catalogue/event-schemas.ts';
+import { performanceReference } from '../catalogue/performance-schemas.ts';
 import { CounterSaleRecordSchema } from '../counter/schemas.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
@@ -24,6 +26,8 @@ export const StaffPerformanceSchema = named(
   Type.Object({
     performanceId: Type.String(),
     eventName: Type.String(),
+    theaterLocation: ref(TheaterLocationSchema),
+    theaterName: Type.String(),
     dateTime: wallClock(),
     eventStatusCode: ref(EventStatusCodeSchema),
     boxOfficeStatus: stringEnum(BOX_OFFICE_STATUSES, { description: 'The status that staff have set.' }),
@@ -37,6 +41,40 @@ export const StaffPerformanceSchema = named(
     ),
     currency: Type.String(),
   }),
+);
+
+export const StaffPerformanceDetailsSchema = named(
+  'StaffPerformanceDetails',
+  Type.Object(
+    {
+      ...performanceReference,
+      theaterName: Type.String(),
+      eventStatusCode: ref(EventStatusCodeSchema),
+      ticketTypes: Type.Array(ref(TicketTypeSchema)),
+      prices: Type.Array(ref(TicketPriceSchema)),
+      currency: Type.String(),
+    },
+    { description: 'What staff need to sell and hold seats of a performance.' },
+  ),
+);
+
+/** The fewest characters of a search for a customer, so that nobody lists all customers. */
+export const MIN_CUSTOMER_SEARCH = 2;
+export const MAX_FOUND_CUSTOMERS = 20;
+
+export const FoundCustomerSchema = named(
+  'FoundCustomer',
+  Type.Object(
+    {
+      firstName: Type.String(),
+      lastName: Type.String(),
+      emailAddress: Type.String(),
+      phoneNumber: Type.String(),
+      orderCount: Type.Integer({ description: 'The orders that match the search.' }),
+      lastOrderAt: instant('The newest of them, whose texts these are.'),
+    },
+    { description: 'A customer of earlier orders. What is not known is empty.' },
+  ),
 );
 
 export const OpenMattersSchema = named(

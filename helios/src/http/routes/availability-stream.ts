@@ -16,7 +16,8 @@ const HEARTBEAT_MS = 15_000;
  */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-const streamSchema = {
+/** The schema of a stream of taken seats. */
+export const streamSchema = {
   operationId: 'streamAvailability',
   tags: ['performances'],
   summary: 'Live changes of taken and freed seats (server-sent events)',
@@ -46,9 +47,16 @@ const streamSchema = {
   },
 };
 
-export function registerAvailabilityStreamRoutes(
+export function registerAvailabilityStreamRoutes(app: HeliosServer, services: Services): void {
+  registerAvailabilityStream(app, services, '/performances/:performanceId/availability/stream', streamSchema);
+}
+
+/** A stream of taken seats at an address. Each listener counts its own streams of an address. */
+export function registerAvailabilityStream(
   app: HeliosServer,
   { db, config, availabilityFeed }: Services,
+  path: string,
+  schema: Omit<typeof streamSchema, 'response'> & { response: object },
 ): void {
   const openResponses = new Set<ServerResponse>();
   const streamsPerAddress = createCounter(config.maxStreamsPerAddress);
@@ -57,9 +65,9 @@ export function registerAvailabilityStreamRoutes(
   });
 
   app.get(
-    '/performances/:performanceId/availability/stream',
+    path,
     {
-      schema: streamSchema,
+      schema,
     },
     async (request, reply) => {
       const { performanceId } = request.params;

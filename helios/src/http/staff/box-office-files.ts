@@ -29,7 +29,8 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The seats are drawn as one text of markup (useDrawnSeats.ts).
+  'trusted-types seat-map',
 ].join('; ');
 
 interface StaticFile {

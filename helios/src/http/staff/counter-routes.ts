@@ -7,6 +7,7 @@ import {
   changeCounterSale,
   giveUpCounterSale,
   keepCounterSale,
+  quotePayment,
   readCounterSale,
   readSalePerformance,
   startCounterSale,
@@ -14,12 +15,15 @@ import {
 import { payOutRefund } from '../../counter/payouts.ts';
 import {
   ChangeCounterSaleRequestSchema,
+  ComplimentaryBudgetSchema,
   CounterOrderSchema,
   CounterSaleSchema,
   GiveCounterSaleRequestSchema,
   PaidOutRefundSchema,
   PayCounterSaleRequestSchema,
   PayOutRefundRequestSchema,
+  PaymentQuoteSchema,
+  QuotePaymentRequestSchema,
   StartCounterSaleRequestSchema,
 } from '../../counter/schemas.ts';
 import { inTransaction } from '../../db/transactions.ts';
@@ -29,9 +33,9 @@ import { STAFF_LOCK_SECONDS } from '../../lib/limits.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { salesProblems } from '../../sales/sales-state.ts';
-import { lockAccount, requireComplimentaryLimit } from '../../staff/requests.ts';
+import { lockAccount, readComplimentaryBudget, requireComplimentaryLimit } from '../../staff/requests.ts';
 import type { Services } from '../services.ts';
-import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 const saleParams = Type.Object({ saleId: Type.String({ maxLength: 40, examples: ['CS-7K3M9QXA'] }) });
@@ -51,8 +55,10 @@ export function registerCounterRoutes(app: HeliosServer, services: Services): vo
   registerStartRoute(app, services);
   registerSaleRoutes(app, services);
   registerGiveUpRoute(app, services);
+  registerQuoteRoute(app, services);
   registerPaymentRoute(app, services);
   registerComplimentaryRoute(app, services);
+  registerBudgetRoute(app, services);
   registerPayoutRoute(app, services);
 }
 
@@ -137,6 +143,7 @@ function registerSaleRoutes(app: HeliosServer, services: Services): void {
           ...bodyProblems,
           ...lockProblems,
           ...seatProblems,
+          'NOT_ENOUGH_SEATS',
           'HOLD_NOT_FOUND',
           'PROMO_CODE_NOT_VALID',
         ),
@@ -146,15 +153,18 @@ function registerSaleRoutes(app: HeliosServer, services: Services): void {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
       const saleId = toSaleId(request.params.saleId);
-      const { seats, promoCode } = request.body;
-      await runLoggedChange(db, call, async (trx) => ({
-        result: await changeCounterSale(trx, services, saleId, request.body, accountId),
-        target: saleId,
-        details: {
-          ...(seats ? { seats: seats.map((seat) => seat.seatGuid) } : {}),
-          ...(promoCode === undefined ? {} : { hasPromoCode: promoCode !== null }),
-        },
-      }));
+      const { promoCode } = request.body;
+      await runLoggedChange(db, call, async (trx) => {
+        const seats = await changeCounterSale(trx, services, saleId, request.body, accountId);
+        return {
+          result: undefined,
+          target: saleId,
+          details: {
+            ...(seats ? { seats: seats.map((seat) => seat.seatGuid) } : {}),
+            ...(promoCode === undefined ? {} : { hasPromoCode: promoCode !== null }),
+          },
+        };
+      });
       availabilityFeed.notifyChanged(await readSalePerformance(db, saleId));
       return readCounterSale(db, services, saleId, accountId);
     },
@@ -182,6 +192,34 @@ function registerGiveUpRoute(app: HeliosServer, { db, availabilityFeed }: Servic
       }));
       availabilityFeed.notifyChanged(performanceId);
       return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerQuoteRoute(app: HeliosServer, services: Services): void {
+  app.post(
+    '/staff/counter-sales/:saleId/payment-quote',
+    staffRoute({
+      operationId: 'quoteCounterPayment',
+      summary: 'What gift cards pay of a sale, and what is left. Nothing is taken from them',
+      params: saleParams,
+      body: ref(QuotePaymentRequestSchema),
+      response: {
+        200: ref(PaymentQuoteSchema),
+        ...staffProblemResponses(
+          ...bodyProblems,
+          'COUNTER_SALE_NOT_FOUND',
+          'LOCK_NOT_FOUND',
+          'GIFT_CARD_NOT_FOUND',
+        ),
+      },
+    }),
+    async (request) => {
+      const { accountId } = requireStaffCall(request).account;
+      const saleId = toSaleId(request.params.saleId);
+      const { giftCards } = request.body;
+      setLogDetails(request, saleId, { giftCards: giftCards.length });
+      return quotePayment(services.db, services, saleId, giftCards, accountId);
     },
   );
 }
@@ -285,6 +323,21 @@ function registerComplimentaryRoute(app: HeliosServer, services: Services): void
       });
       availabilityFeed.notifyChanged(result.performanceId);
       return reply.code(201).send(result.order);
+    },
+  );
+}
+
+function registerBudgetRoute(app: HeliosServer, { db, config }: Services): void {
+  app.get(
+    '/staff/complimentary-budget',
+    staffRoute({
+      operationId: 'getComplimentaryBudget',
+      summary: 'What complimentary tickets your account can still give at the counter within the day',
+      response: { 200: ref(ComplimentaryBudgetSchema), ...staffProblemResponses() },
+    }),
+    async (request) => {
+      const { accountId } = requireStaffCall(request).account;
+      return readComplimentaryBudget(db, accountId, config.staffSecondPersonCents);
     },
   );
 }

@@ -5,10 +5,12 @@ import { MAX_ROWS } from '../../lib/limits.ts';
 import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { queueMail } from '../../mail-queue/queue-mail.ts';
+import { readOrder } from '../../orders/queries.ts';
 import { planRefund } from '../../refunds/plan-refund.ts';
 import { finishStoredRefund, storeRefund } from '../../refunds/refunds.ts';
 import { requireReconciled } from '../../sales/sales-state.ts';
 import {
+  findCustomers,
   findOrderId,
   listOpenRefunds,
   listOrders,
@@ -17,6 +19,9 @@ import {
 } from '../../staff/queries.ts';
 import { lockAccount, readRequest, refundNeedsSecondPerson, requestRefund } from '../../staff/requests.ts';
 import {
+  FoundCustomerSchema,
+  MAX_FOUND_CUSTOMERS,
+  MIN_CUSTOMER_SEARCH,
   OpenRefundSchema,
   RefundRequestSchema,
   RefundSchema,
@@ -24,6 +29,8 @@ import {
   StaffOrderSchema,
   StaffRequestSchema,
 } from '../../staff/schemas.ts';
+import { AdmissionTicketSchema } from '../../tickets/schemas.ts';
+import { readTickets } from '../../tickets/tickets.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
@@ -33,6 +40,8 @@ const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, exam
 /** Orders, their refunds and confirmations. */
 export function registerStaffOrderRoutes(app: HeliosServer, services: Services): void {
   registerReadRoutes(app, services);
+  registerCounterReadRoutes(app, services);
+  registerOpenRefundRoute(app, services);
   registerRefundRoute(app, services);
   registerConfirmationRoute(app, services);
 }
@@ -82,7 +91,53 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
       return details;
     },
   );
+}
 
+/** What a sale at the counter needs besides its seats: its tickets on paper, and customers of earlier orders. */
+function registerCounterReadRoutes(app: HeliosServer, services: Services): void {
+  const { db } = services;
+  app.get(
+    '/staff/orders/:orderNumber/tickets',
+    staffRoute({
+      operationId: 'listStaffTickets',
+      summary: 'The tickets of a confirmed order with their QR codes, to print them',
+      params: orderParams,
+      response: {
+        200: Type.Array(ref(AdmissionTicketSchema)),
+        ...staffProblemResponses('ORDER_NOT_FOUND'),
+      },
+    }),
+    async (request) => {
+      const order = await readOrder(services, await findOrderId(db, request.params.orderNumber));
+      setLogDetails(request, order.orderNumber);
+      return readTickets(services, order);
+    },
+  );
+
+  app.get(
+    '/staff/customers',
+    staffRoute({
+      operationId: 'searchCustomers',
+      summary: `Customers of earlier orders, the latest first; ${MAX_FOUND_CUSTOMERS} at most`,
+      querystring: Type.Object({
+        search: Type.String({
+          minLength: MIN_CUSTOMER_SEARCH,
+          maxLength: 100,
+          description: 'A part of the name, e-mail address or phone number.',
+        }),
+      }),
+      response: { 200: Type.Array(ref(FoundCustomerSchema)), ...staffProblemResponses() },
+    }),
+    async (request) => {
+      const customers = await findCustomers(db, request.query.search);
+      // Do not log the search text, which is a customer's name or address.
+      setLogDetails(request, undefined, { rows: customers.length });
+      return customers;
+    },
+  );
+}
+
+function registerOpenRefundRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/refunds',
     staffRoute({

@@ -18,6 +18,7 @@ import { registerMailRoutes, registerOfficeRoutes, registerOpenMattersRoute } fr
 import { registerStaffOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
+import { registerSeatRoutes } from './seat-routes.ts';
 import { registerSalesRoutes } from './sales-routes.ts';
 import { registerStaffPerformanceRoutes } from './performance-routes.ts';
 import { registerLogInRoutes, registerSessionRoutes } from './session-routes.ts';
@@ -45,6 +46,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     guardStaff(routes, services);
     registerSessionRoutes(routes, services);
     registerStaffPerformanceRoutes(routes, services);
+    registerSeatRoutes(routes, services);
     registerDoorRoutes(routes, services);
     registerHoldRoutes(routes, services);
     registerCounterRoutes(routes, services);
