@@ -28,7 +28,10 @@ const SOURCES = [
   'src/design-system',
   'src/lib',
   'src/runtime',
-  'src/features/shared/forms',
+  'src/features/shared',
+  'src/features/ticketing',
+  'src/helios',
+  'src/state',
   'package-lock.json',
 ];
 
@@ -71,20 +74,22 @@ try {
   await rm(unfinished, { recursive: true, force: true });
 }
 
-/** Compresses the texts once, because Helios sends them as they are. Throws when the scripts are too large. */
+/** Compresses the texts once, because Helios sends them as they are. Throws when the scripts that load first are too large. */
 async function compress(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     /\.(?:js|css|html)$/.test(name),
   );
+  // Other scripts load with their screen.
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
   let bytes = 0;
   for (const name of names) {
     const compressed = await promisify(brotliCompress)(await readFile(join(folder, name)));
     await writeFile(join(folder, `${name}.br`), compressed);
-    if (name.endsWith('.js')) bytes += compressed.length;
+    if (name.endsWith('.js') && page.includes(name)) bytes += compressed.length;
   }
   const kB = bytes / 1000;
   console.log(
-    `The box office has ${kB.toFixed(1)} kB of JavaScript (at most ${BOX_OFFICE_LIMIT} kB, brotli).`,
+    `The box office loads ${kB.toFixed(1)} kB of JavaScript first (at most ${BOX_OFFICE_LIMIT} kB, brotli).`,
   );
   if (kB > BOX_OFFICE_LIMIT) throw new Error('The box office is too large: use less code, or load it later.');
 }

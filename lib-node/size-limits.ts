@@ -31,7 +31,7 @@ export const FIRST_LOAD_LIMITS: Record<string, Partial<Record<MeasuredKind, numb
  */
 export const RELEASE_LIMITS = { document: 150, script: 110 };
 
-/** The scripts of the box office, in kB after brotli. Its server compresses them once. */
+/** The scripts that the box office loads first, in kB after brotli. Its server compresses them once. */
 export const BOX_OFFICE_LIMIT = 200;
 
 /** The limits of one page of a release. */

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Notice } from '../../src/design-system';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { Notice, Spinner } from '../../src/design-system';
 import { useResource } from '../../src/runtime/useResource';
 import { api, isSessionEnd, unwrap, type Session } from './api/api';
 import { Approvals } from './approvals/Approvals';
@@ -10,10 +10,15 @@ import { Enrol } from './session/Enrol';
 import { LogIn, type LogInProps } from './session/LogIn';
 import { SessionProvider } from './session/session';
 import { Loaded, describeError } from './shell/Loaded';
+import { ScreenFailure } from './shell/ScreenFailure';
 import { Shell } from './shell/Shell';
 import { navigate, parseHash, useHash, type Route } from './shell/route';
 import { approvalTexts, orderTexts, ordersTexts, texts, tonightTexts } from './texts';
 import { Tonight } from './tonight/Tonight';
+
+// Screens that not everybody needs are loaded when they are opened.
+const Sell = lazy(async () => ({ default: (await import('./sell/Sell')).Sell }));
+const Holds = lazy(async () => ({ default: (await import('./holds/Holds')).Holds }));
 
 interface Access {
   session: Session | null;
@@ -102,13 +107,19 @@ function Screens({
           {describeError(failure).detail}
         </Notice>
       ) : null}
-      <Screen route={route} />
+      <ScreenFailure key={route.screen}>
+        <Suspense fallback={<Spinner label={texts.loading} />}>
+          <Screen route={route} />
+        </Suspense>
+      </ScreenFailure>
     </Shell>
   );
 }
 
 const titles = {
   tonight: tonightTexts.title,
+  sell: texts.screens.sell,
+  holds: texts.screens.holds,
   orders: ordersTexts.title,
   approvals: approvalTexts.title,
 } as const;
@@ -117,6 +128,10 @@ function Screen({ route }: { route: Exclude<Route, { screen: 'link' }> }) {
   switch (route.screen) {
     case 'tonight':
       return <Tonight />;
+    case 'sell':
+      return <Sell performanceId={route.performanceId} holdId={route.holdId} />;
+    case 'holds':
+      return <Holds performanceId={route.performanceId} />;
     case 'orders':
       return <Orders performanceId={route.performanceId} search={route.search} />;
     case 'order':

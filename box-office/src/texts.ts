@@ -1,6 +1,6 @@
 import type { Performance, OrderDetails, StaffRequest } from './api/api';
 
-/* All texts of the box office. */
+/* The texts of the frame and of the screens that load first. The others have theirs in their folder. */
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
@@ -12,10 +12,14 @@ export const texts = {
   refresh: 'Refresh',
   cancel: 'Cancel',
   menu: 'Screens',
-  screens: { tonight: 'Tonight', orders: 'Orders', approvals: 'Approvals' },
+  menuButton: 'Menu',
+  screens: { tonight: 'Tonight', sell: 'Sell', holds: 'Holds', orders: 'Orders', approvals: 'Approvals' },
   account: (name: string, role: string) => `${name} (${role})`,
   logOut: 'Log out',
   offline: 'This device is offline. What you see may be old, and nothing can be changed.',
+  screenFailedTitle: 'This screen could not be loaded',
+  screenFailedText: 'Check the connection of this device, and load the page again.',
+  reloadPage: 'Load the page again',
   failedTitle: 'Helios did not answer',
   failedText: 'Check the connection of this device, and try again.',
   staleTitle: 'This may be old',

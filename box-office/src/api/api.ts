@@ -5,6 +5,19 @@ type Schemas = components['schemas'];
 export type Session = Schemas['StaffSession'];
 export type OperationId = Session['operations'][number];
 export type Performance = Schemas['StaffPerformance'];
+export type PerformanceDetails = Schemas['StaffPerformanceDetails'];
+export type SeatChoice = Schemas['SeatChoice'];
+export type CounterSale = Schemas['CounterSale'];
+export type CounterOrder = Schemas['CounterOrder'];
+export type StartBody = Schemas['StartCounterSaleRequest'];
+export type PayBody = Schemas['PayCounterSaleRequest'];
+export type GiveBody = Schemas['GiveCounterSaleRequest'];
+export type Customer = NonNullable<PayBody['customer']>;
+export type FoundCustomer = Schemas['FoundCustomer'];
+export type PaymentQuote = Schemas['CounterPaymentQuote'];
+export type CashDrawer = Schemas['CashDrawer'];
+export type Hold = Schemas['Hold'];
+export type AdmissionTicket = Schemas['AdmissionTicket'];
 export type OrderSummary = Schemas['StaffOrder'];
 export type OrderDetails = Schemas['StaffOrderDetails'];
 export type Refund = Schemas['Refund'];
@@ -19,9 +32,15 @@ export class ApiError extends Error {
   readonly code: ProblemCode | 'UNREADABLE';
   /** What to do, as Helios says it. */
   readonly detail: string;
+  /** SEATS_TAKEN: the seats that somebody else has. */
+  readonly seats: readonly string[];
 
-  constructor(status: number, problem: { code?: ProblemCode; title?: string; detail?: string } | undefined) {
+  constructor(
+    status: number,
+    problem: { code?: ProblemCode; title?: string; detail?: string; seats?: string[] } | undefined,
+  ) {
     super(problem?.title ?? `Status ${status}`);
+    this.seats = problem?.seats ?? [];
     this.status = status;
     this.code = problem?.code ?? 'UNREADABLE';
     this.detail = problem?.detail ?? '';
@@ -29,7 +48,12 @@ export class ApiError extends Error {
 }
 
 /** The staff API of Helios, on the origin of the page. Its requests have the cookie of the session. */
-export const api = createClient<paths>({ baseUrl: '/', headers: { accept: 'application/json' } });
+export const api = createClient<paths>({
+  baseUrl: '/',
+  headers: { accept: 'application/json' },
+  // Looked up for each request, because stories answer them.
+  fetch: (request) => window.fetch(request),
+});
 
 interface Answer<T> {
   data?: T;

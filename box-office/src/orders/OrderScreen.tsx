@@ -22,6 +22,7 @@ import { Loaded, describeError } from '../shell/Loaded';
 import { formatInstant } from '../shell/formatInstant';
 import { toHash } from '../shell/route';
 import { orderStatusTexts, orderTexts, requestSubjects } from '../texts';
+import { PrintTickets } from '../print/PrintTickets';
 import { RefundForm } from './RefundForm';
 import { listEvents } from './events';
 
@@ -115,6 +116,7 @@ type Result = { tone: 'success' | 'info' | 'danger'; title: string; detail?: str
 function Actions({ details: { order }, onChange }: { details: OrderDetails; onChange: () => void }) {
   const mayResend = useMay('resendConfirmation');
   const mayRefund = useMay('refundOrder');
+  const mayPrint = useMay('listStaffTickets');
   const change = useChange();
   const [result, setResult] = useState<Result | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -122,6 +124,7 @@ function Actions({ details: { order }, onChange }: { details: OrderDetails; onCh
   const { orderNumber } = order;
   const refundable = order.seats.filter(({ seatGuid }) => !order.refundedSeats.includes(seatGuid));
   const canResend = mayResend && order.status === 'confirmed';
+  const canPrint = mayPrint && order.status === 'confirmed';
   const canRefund = mayRefund && order.status === 'confirmed' && refundable.length > 0;
 
   const resend = async () => {
@@ -146,7 +149,7 @@ function Actions({ details: { order }, onChange }: { details: OrderDetails; onCh
     onChange();
   };
 
-  if (!canResend && !canRefund && !result) return null;
+  if (!canResend && !canRefund && !canPrint && !result) return null;
   return (
     <Stack gap="s">
       {result ? (
@@ -166,6 +169,14 @@ function Actions({ details: { order }, onChange }: { details: OrderDetails; onCh
           </Button>
         ) : null}
       </Cluster>
+      {canPrint ? (
+        <PrintTickets
+          orderNumber={orderNumber}
+          eventName={order.performance.eventName}
+          dateTime={order.performance.dateTime}
+          theaterName={order.venue.name}
+        />
+      ) : null}
       <RefundForm
         orderNumber={orderNumber}
         seats={refundable.map((seat) => ({ value: seat.seatGuid, label: describeSeat(seat) }))}

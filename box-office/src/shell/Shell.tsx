@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   Button,
   Cluster,
@@ -11,15 +11,18 @@ import {
   Surface,
   Text,
   color,
+  fontSize,
   fontWeight,
   layer,
+  media,
   size,
   space,
   type Elements,
 } from '../../../src/design-system';
 import { useOnline } from '../../../src/runtime/useOnline';
 import { texts } from '../texts';
-import { useMay, useSession } from '../session/session';
+import { useSession } from '../session/session';
+import type { OperationId } from '../api/api';
 import { toHash, type Route } from './route';
 
 export interface ShellProps {
@@ -30,19 +33,29 @@ export interface ShellProps {
   children: Elements;
 }
 
+/** The screens of the menu, each with the operation without which an account does not see it. */
+const menu: readonly { screen: keyof typeof texts.screens; operation: OperationId }[] = [
+  { screen: 'tonight', operation: 'listStaffPerformances' },
+  { screen: 'sell', operation: 'startCounterSale' },
+  { screen: 'holds', operation: 'listHolds' },
+  { screen: 'orders', operation: 'listStaffOrders' },
+  { screen: 'approvals', operation: 'listStaffRequests' },
+];
+
 /** The frame of every screen inside a session. */
 export function Shell({ current, title, onLogOut, children }: ShellProps) {
   const { session } = useSession();
   const isOnline = useOnline();
-  const mayApprove = useMay('listStaffRequests');
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const menuId = useId();
   useDocumentTitle(title);
-  // After a change of the screen, as after the load of a page.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
-
-  const items = ['tonight', 'orders', ...(mayApprove ? ['approvals'] : [])] as const as readonly (
-    'tonight' | 'orders' | 'approvals'
-  )[];
+  // After a change of the screen, as after the load of a page. Some screens have focused a field already.
+  useEffect(() => {
+    if (!heading.current?.closest('main')?.contains(document.activeElement))
+      heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  const items = menu.filter(({ operation }) => session.operations.includes(operation));
   return (
     <>
       <SkipLink href="#content" onClick={(event) => skipTo(event, heading.current)}>
@@ -50,16 +63,25 @@ export function Shell({ current, title, onLogOut, children }: ShellProps) {
       </SkipLink>
       <Surface tone="dark" as="header">
         <Container width="wide">
-          <Bar justify="space-between">
-            <Cluster gap="l">
-              <Brand>{texts.title}</Brand>
+          <Bar>
+            <Brand>{texts.title}</Brand>
+            <MenuButton
+              type="button"
+              aria-expanded={isMenuOpen}
+              aria-controls={menuId}
+              onClick={() => setIsMenuOpen(!isMenuOpen)}
+            >
+              {texts.menuButton}
+            </MenuButton>
+            <Menu id={menuId} data-open={isMenuOpen || undefined}>
               <nav aria-label={texts.menu}>
                 <Cluster as="ul" gap="m">
-                  {items.map((screen) => (
+                  {items.map(({ screen }) => (
                     <li key={screen}>
                       <MenuLink
                         href={toHash({ screen })}
                         aria-current={current === screen ? 'page' : undefined}
+                        onClick={() => setIsMenuOpen(false)}
                       >
                         {texts.screens[screen]}
                       </MenuLink>
@@ -67,13 +89,13 @@ export function Shell({ current, title, onLogOut, children }: ShellProps) {
                   ))}
                 </Cluster>
               </nav>
-            </Cluster>
-            <Cluster>
-              <Text look="small">{texts.account(session.name, session.role)}</Text>
-              <Button variant="secondary" buttonSize="small" onClick={onLogOut}>
-                {texts.logOut}
-              </Button>
-            </Cluster>
+              <Cluster>
+                <Text look="small">{texts.account(session.name, session.role)}</Text>
+                <Button variant="secondary" buttonSize="small" onClick={onLogOut}>
+                  {texts.logOut}
+                </Button>
+              </Cluster>
+            </Menu>
           </Bar>
         </Container>
       </Surface>
@@ -105,8 +127,47 @@ function skipTo(event: { preventDefault: () => void }, target: HTMLElement | nul
   target?.focus();
 }
 
-const Bar = styled(Cluster)`
-  padding-block: ${space.s};
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space.l};
+  padding-block: ${space.xs};
+  /* Enlarged text on a small phone: one line. */
+  ${media.upToMobile} {
+    column-gap: ${space.xs};
+    padding-block: 0;
+    font-size: ${fontSize.s};
+  }
+`;
+
+/** A phone and a tablet show it when the button is pressed, so that the screen has the room. */
+const Menu = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.xs} ${space.l};
+  ${media.upToMenu} {
+    flex: 1 0 100%;
+    padding-block: ${space.xs};
+    &:not([data-open]) {
+      display: none;
+    }
+  }
+`;
+
+const MenuButton = styled.button`
+  min-height: ${size.target};
+  margin-inline-start: auto;
+  color: ${color.link};
+  font-weight: ${fontWeight.semibold};
+  text-decoration: underline;
+  cursor: pointer;
+  ${media.aboveMenu} {
+    display: none;
+  }
 `;
 
 const Brand = styled.p`

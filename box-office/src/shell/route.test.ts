@@ -3,6 +3,11 @@ import { parseHash, toHash, type Route } from './route';
 test.each<Route>([
   { screen: 'tonight' },
   { screen: 'approvals' },
+  { screen: 'sell' },
+  { screen: 'sell', performanceId: 'RUTHL-20261205-1900' },
+  { screen: 'sell', performanceId: 'RUTHL-20261205-1900', holdId: 'HD-7K3M9QXA' },
+  { screen: 'holds' },
+  { screen: 'holds', performanceId: 'RUTHL-20261205-1900' },
   { screen: 'orders' },
   { screen: 'orders', search: 'Ada & Söhne' },
   { screen: 'orders', performanceId: 'RUTHL-20261205-1900' },

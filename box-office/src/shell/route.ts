@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** The screens, as their addresses name them. */
 export type Route =
   | { screen: 'tonight' }
+  | { screen: 'sell'; performanceId?: string; holdId?: string }
+  | { screen: 'holds'; performanceId?: string }
   | { screen: 'orders'; performanceId?: string; search?: string }
   | { screen: 'order'; orderNumber: string }
   | { screen: 'approvals' }
@@ -21,6 +23,14 @@ export function toHash(route: Route): string {
       });
       return performanceId || search ? `#/orders?${query}` : '#/orders';
     }
+    case 'sell':
+    case 'holds': {
+      const { screen, performanceId } = route;
+      if (!performanceId) return `#/${screen}`;
+      const holdId = screen === 'sell' ? route.holdId : undefined;
+      const query = holdId ? `?${new URLSearchParams({ holdId })}` : '';
+      return `#/${screen}/${encodeURIComponent(performanceId)}${query}`;
+    }
     case 'link':
       return `#link=${route.token}`;
     default:
@@ -33,11 +43,16 @@ export function parseHash(hash: string): Route {
   const token = /^#link=([\w-]+)$/.exec(hash)?.[1];
   if (token !== undefined) return { screen: 'link', token };
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  const [screen, orderNumber] = path.split('/');
-  if (screen === 'approvals') return { screen };
-  if (screen !== 'orders') return { screen: 'tonight' };
-  if (orderNumber) return { screen: 'order', orderNumber: decode(orderNumber) };
+  const [screen, id] = path.split('/');
   const parameters = new URLSearchParams(query);
+  if (screen === 'approvals') return { screen };
+  if (screen === 'sell') {
+    const holdId = parameters.get('holdId');
+    return { screen, ...(id && { performanceId: decode(id) }), ...(id && holdId && { holdId }) };
+  }
+  if (screen === 'holds') return { screen, ...(id && { performanceId: decode(id) }) };
+  if (screen !== 'orders') return { screen: 'tonight' };
+  if (id) return { screen: 'order', orderNumber: decode(id) };
   const performanceId = parameters.get('performanceId') ?? undefined;
   const search = parameters.get('search') ?? undefined;
   return { screen, ...(performanceId && { performanceId }), ...(search && { search }) };

@@ -1,15 +1,5 @@
 import { useEffect } from 'react';
-import {
-  Badge,
-  Button,
-  Cluster,
-  Heading,
-  Link,
-  Notice,
-  Stack,
-  Text,
-  type BadgeProps,
-} from '../../../src/design-system';
+import { Badge, Button, Cluster, Heading, Link, Notice, Stack, Text } from '../../../src/design-system';
 import { formatDate } from '../../../src/lib/formatDate';
 import { formatMoney } from '../../../src/lib/money';
 import { formatTime } from '../../../src/lib/wallClock';
@@ -18,6 +8,7 @@ import { useMay, useStaffResource } from '../session/session';
 import { DataTable, type Column } from '../shell/DataTable';
 import { Loaded } from '../shell/Loaded';
 import { toHash } from '../shell/route';
+import { statusTones } from '../shell/statusTones';
 import { statusTexts, texts, tonightTexts } from '../texts';
 import { getLastDay, groupByDay } from './days';
 
@@ -135,28 +126,24 @@ function Days({ performances }: { performances: readonly Performance[] }) {
   );
 }
 
-const statusTones: Record<Performance['eventStatusCode'], BadgeProps['tone']> = {
-  AV: 'success',
-  CO: 'info',
-  NA: 'warning',
-  SO: 'accent',
-  PS: 'neutral',
-  CA: 'danger',
-};
-
 const labels = tonightTexts.columns;
 const columns: readonly Column<Performance>[] = [
   { label: labels.time, cell: ({ dateTime }) => formatTime(dateTime) },
   {
     label: labels.show,
     isHeader: true,
-    cell: ({ eventName, performanceId }) => (
-      <Link
-        href={toHash({ screen: 'orders', performanceId })}
-        aria-label={tonightTexts.orders(`${eventName}, ${performanceId}`)}
-      >
-        {eventName}
-      </Link>
+    cell: ({ eventName, theaterName, performanceId }) => (
+      <>
+        <Link
+          href={toHash({ screen: 'orders', performanceId })}
+          aria-label={tonightTexts.orders(`${eventName}, ${performanceId}`)}
+        >
+          {eventName}
+        </Link>
+        <Text look="small" tone="muted">
+          {theaterName}
+        </Text>
+      </>
     ),
   },
   { label: labels.sold, isNumber: true, cell: ({ seatsSold }) => String(seatsSold) },

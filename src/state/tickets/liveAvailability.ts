@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AvailabilityEvent } from '../../helios/availabilityStream';
-import type { Helios } from '../../helios/client';
+import type { EventCalls } from '../../helios/eventCalls';
 import { HeliosError } from '../../helios/heliosError';
 import type { Availability } from '../../helios/types';
 import { pause } from '../../lib/pause';
-import { useHelios } from '../heliosContext';
 
 /** The taken seats of a performance. */
 export interface TakenSeats {
@@ -32,6 +31,9 @@ export interface LiveAvailability {
   /** The value of `restartCount` when `takenSeats` was received */
   takenSeatsRestartCount: number;
 }
+
+/** Where the taken seats come from: Helios for visitors, or for staff. */
+export type AvailabilitySource = Pick<EventCalls, 'followAvailability' | 'getAvailability'>;
 
 /**
  * Delays between two attempts, in milliseconds. They grow, and are random so that browsers do not retry at the same
@@ -74,7 +76,7 @@ interface Handlers {
  * and tries to open the stream again.
  */
 export async function followTakenSeats(
-  helios: Helios,
+  source: AvailabilitySource,
   performanceId: string,
   known: TakenSeats | null,
   { onTakenSeats, onFreshness }: Handlers,
@@ -91,7 +93,7 @@ export async function followTakenSeats(
   for (let failures = 0; !signal.aborted;) {
     try {
       if (streamRetryMs <= 0)
-        for await (const event of helios.followAvailability(
+        for await (const event of source.followAvailability(
           performanceId,
           takenSeats?.version ?? null,
           signal,
@@ -106,7 +108,7 @@ export async function followTakenSeats(
     }
     if (signal.aborted) return;
     try {
-      updateTakenSeats(toTakenSeats(await helios.getAvailability(performanceId, signal)));
+      updateTakenSeats(toTakenSeats(await source.getAvailability(performanceId, signal)));
       onFreshness('polling');
     } catch {
       if (signal.aborted) return;
@@ -127,8 +129,7 @@ interface AvailabilityState {
 }
 
 /** The taken seats of a performance, at most 2 seconds old while `live`. It pauses while the tab is hidden. */
-export function useLiveAvailability(performanceId: string): LiveAvailability {
-  const helios = useHelios();
+export function useLiveAvailability(source: AvailabilitySource, performanceId: string): LiveAvailability {
   const [state, setState] = useState<AvailabilityState | null>(null);
   const [restartCount, setRestartCount] = useState(0);
   const current = state?.performanceId === performanceId ? state : null;
@@ -150,7 +151,7 @@ export function useLiveAvailability(performanceId: string): LiveAvailability {
         }));
       };
       void followTakenSeats(
-        helios,
+        source,
         performanceId,
         known,
         {
@@ -181,7 +182,7 @@ export function useLiveAvailability(performanceId: string): LiveAvailability {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('online', onOnline);
     };
-  }, [helios, performanceId, restartCount]);
+  }, [source, performanceId, restartCount]);
 
   const restart = useCallback(() => setRestartCount((before) => before + 1), []);
   return {

@@ -74,7 +74,7 @@ function SeatsOfPerformance({ performance, search }: { performance: Performance;
     helios.getSeatingPlan(performance.seatingPlanId, signal),
   );
   // Loaded in parallel with the plan, so that the seats are drawn once, with their availability.
-  const live = useLiveAvailability(performance.performanceId);
+  const live = useLiveAvailability(helios, performance.performanceId);
   const map = useMemo(() => (resource.data ? buildSeatMap(resource.data) : null), [resource.data]);
   if (resource.status === 'failed')
     return <Failure error={resource.error} onRetry={reload} location={performance.theaterLocation} />;

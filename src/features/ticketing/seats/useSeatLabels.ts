@@ -9,7 +9,11 @@ import { formatView, getSeatView } from './StageView';
 import { formatSeat } from '../shared/seating/formatSeats';
 
 /** Prices, names and descriptions of seats. The functions are stable until prices, quantities or the plan change. */
-export function useSeatLabels(performance: Performance, map: SeatMapModel, quantities: Quantities) {
+export function useSeatLabels(
+  performance: Pick<Performance, 'prices' | 'currency' | 'ticketTypes'>,
+  map: SeatMapModel,
+  quantities: Quantities,
+) {
   const { prices, currency, ticketTypes } = performance;
   const getPrice = useCallback(
     (zone: string, ticketType: string) =>

@@ -11,6 +11,8 @@ export interface SeatDrawing {
   getSeatName: (seat: MapSeat, state: SeatState) => string;
   /** Whether a seat matches the filters for section and price zone; other seats are dimmed */
   isInFilters: (seat: MapSeat) => boolean;
+  /** Makes a text of markup one that the policy of the page accepts (Trusted Types). Without it, the text stays as it is. */
+  trustMarkup?: (markup: string) => string;
 }
 
 /** The drawn element of a seat; undefined for an unknown seat. */
@@ -20,7 +22,14 @@ export type GetSeatElement = (guid: string) => SVGElement | undefined;
  * Draws the seats into `layer` without React, once for a map, and then updates the changed seats. Its effects must run
  * before the frame is measured (useViewport), so that the browser does one layout.
  */
-export function useDrawnSeats({ map, takenSeats, selectedSeats, getSeatName, isInFilters }: SeatDrawing): {
+export function useDrawnSeats({
+  map,
+  takenSeats,
+  selectedSeats,
+  getSeatName,
+  isInFilters,
+  trustMarkup = keepMarkup,
+}: SeatDrawing): {
   layer: RefObject<SVGGElement>;
   getElement: GetSeatElement;
 } {
@@ -35,8 +44,8 @@ export function useDrawnSeats({ map, takenSeats, selectedSeats, getSeatName, isI
     drawnSeats.current =
       drawnSeats.current?.map === map
         ? redrawSeats(drawnSeats.current, appearance)
-        : drawSeats(layer.current, appearance);
-  }, [map, takenSeats, selectedSeats, getSeatName]);
+        : drawSeats(layer.current, appearance, trustMarkup);
+  }, [map, takenSeats, selectedSeats, getSeatName, trustMarkup]);
 
   const getElement = useCallback((guid: string) => drawnSeats.current?.elements.get(guid), []);
 
@@ -46,6 +55,8 @@ export function useDrawnSeats({ map, takenSeats, selectedSeats, getSeatName, isI
 
   return { layer, getElement };
 }
+
+const keepMarkup = (markup: string) => markup;
 
 /** The input for drawing seats. */
 interface SeatAppearance {
@@ -67,14 +78,19 @@ interface DrawnSeats extends SeatAppearance {
  * Draws every seat of a plan into `layer` with one assignment of markup, which is several times faster than creating
  * 2,000 elements.
  */
-function drawSeats(layer: SVGGElement, appearance: SeatAppearance): DrawnSeats {
+function drawSeats(
+  layer: SVGGElement,
+  appearance: SeatAppearance,
+  trustMarkup: (markup: string) => string,
+): DrawnSeats {
   const { map, getState } = appearance;
   const getPoints = createSeatPoints(map.pitch);
   const states = new Map(map.seats.map((seat) => [seat.guid, getState(seat.guid)]));
   layer.style.setProperty('--pitch', `${map.pitch}px`);
-  layer.innerHTML =
+  layer.innerHTML = trustMarkup(
     map.sections.map((section) => createSectionMarkup(section, appearance, getPoints)).join('') +
-    createMarksMarkup(appearance);
+      createMarksMarkup(appearance),
+  );
   return {
     ...appearance,
     getPoints,
