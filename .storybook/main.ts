@@ -14,6 +14,7 @@ const config: StorybookConfig = {
   stories: [
     './*.mdx',
     '../src/**/*.stories.tsx',
+    '../box-office/src/**/*.stories.tsx',
     // Stories that fail on purpose, for the tests of the runner.
     ...(process.env['STORY_CONTROLS'] ? ['../tests/stories/controls/*.stories.tsx'] : []),
   ],

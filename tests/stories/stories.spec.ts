@@ -77,7 +77,12 @@ test.describe('the screenshots', () => {
     const pictured = new Set(
       stories.filter((story) => getPictureScreens(story).length > 0).map(({ title }) => title),
     );
-    const others = new Set(stories.map(({ title }) => title).filter((title) => !pictured.has(title)));
+    const others = new Set(
+      stories
+        .map(({ title }) => title)
+        // Its screens are made of components that have pictures.
+        .filter((title) => !pictured.has(title) && !title.startsWith('Box office/')),
+    );
     expect([...others], 'components without a story with a picture (docs/stories.md)').toEqual([]);
   });
 
