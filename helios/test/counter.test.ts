@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import type { CashDrawer, EveningReport } from '../src/counter/report-schemas.ts';
+import type { CashDrawer, EveningReport, PeriodReport } from '../src/counter/report-schemas.ts';
 import type {
   CounterOrder,
   CounterSale,
@@ -827,6 +827,36 @@ describe('sales at the counter', () => {
       csv,
     );
     assert.match((await runCli(env, 'report', system.performanceId)).stdout, /Kept fees/);
+    assert.equal(report.totals.differenceCents, 0);
+    const { rows: ledger } = await sql<{ kind: string; cents: number }>`
+      select t.kind, sum(t.amount_cents)::int as cents from tenders t join orders o using (order_id)
+      where o.performance_id = ${system.performanceId} and t.refund_id is null group by t.kind`.execute(
+      system.db,
+    );
+    for (const { kind, cents } of ledger)
+      assert.equal(must(report.money.find(({ tender }) => tender === kind)).takenCents, cents, kind);
+
+    // The report of days has that of the performance, and adds up all of them.
+    const day = report.performance.dateTime.slice(0, 10);
+    const { body: period } = await seller.get<PeriodReport>(`/staff/report?from=${day}&to=${day}`);
+    const ofThis = period.performances.find(
+      ({ performance }) => performance.performanceId === system.performanceId,
+    );
+    assert.deepEqual(ofThis, report);
+    const [sums] = period.sums;
+    assert.equal(period.sums.length, 1);
+    for (const name of ['tickets', 'valueCents', 'takenCents', 'givenBackCents', 'balanceCents'] as const)
+      assert.equal(must(sums).totals[name], sum(period.performances.map(({ totals }) => totals[name])), name);
+    assert.equal(sum(must(sums).tickets.map(({ valueCents }) => valueCents)), must(sums).totals.valueCents);
+    const backwards = await seller.get(`/staff/report?from=${day}&to=2000-01-01`);
+    assert.equal(backwards.problem.code, 'INVALID_REQUEST');
+    const response = await fetch(`${system.helios.staffUrl}/staff/report/csv?from=${day}&to=${day}`, {
+      headers: { authorization: `Bearer ${system.staffKey}` },
+    });
+    assert.match(String(response.headers.get('content-type')), /^text\/csv/);
+    const periodCsv = await response.text();
+    assert.ok(lines.every((line) => periodCsv.includes(line)));
+    assert.equal((await runCli(env, 'reports', day, day, '--csv')).stdout.trim(), periodCsv);
     assert.match((await runCli(env, 'drawer', 'open', '100')).stdout, /open/);
     assert.match((await runCli(env, 'drawer', 'close', '100')).stdout, /\$0\.00/);
     assert.match((await runCli(env, 'drawer', 'list')).stdout, /A coin is missing/);

@@ -4,8 +4,16 @@ import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transactions.ts';
 import { admit, undo } from '../src/door/admissions.ts';
-import { hashCode } from '../src/door/scans.ts';
-import type { Door, DoorAct, DoorList, FoundTicket, ScanAnswer, UploadedScans } from '../src/door/schemas.ts';
+import { hashCode, uploadScans } from '../src/door/scans.ts';
+import type {
+  Door,
+  DoorAct,
+  DoorList,
+  DoorPerformance,
+  FoundTicket,
+  ScanAnswer,
+  UploadedScans,
+} from '../src/door/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { planRefund, RefundNotPossible } from '../src/refunds/plan-refund.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
@@ -210,6 +218,15 @@ describe('the door', () => {
       assert.equal(await undoAs('Balcony', new Date()), false);
       assert.equal(await undoAs('Main', new Date(early.at.getTime() - 1_000)), false);
       assert.equal(await undoAs('Main', new Date()), true);
+      // Somebody was let in at the other door, too, and is inside.
+      assert.equal((await scan(must(codes[0]))).body.other?.door, 'Side');
+
+      // The door whose admission was replaced undoes its own one; that of the other door counts.
+      assert.deepEqual((await admitEarly(true)).result, 'in');
+      assert.equal(await undoAs('Side', new Date()), true);
+      assert.equal((await scan(must(codes[0]))).body.other?.door, 'Main');
+      assert.equal(await undoAs('Main', new Date()), true);
+      assert.equal((await scan(must(codes[0]), 'undo')).body.result, 'notInside');
     }));
 
   for (const [key, expected] of [
@@ -351,13 +368,56 @@ describe('the door', () => {
       const again = await readList();
       assert.equal(again.tickets.find(({ codeHash }) => codeHash === hash(single))?.entered?.door, 'Side');
       const { rows } = await sql<{ details: object; target: string }>`
-        select target, details from staff_actions where action = 'uploadScans' order by action_id desc limit 1`.execute(
+        select target, details from staff_actions where action = 'uploadScans' order by action_id desc limit 5`.execute(
         db(),
       );
-      assert.deepEqual(rows, [
-        { target: system.performanceId, details: { door: 'Side', scans: 4, in: 2, used: 1 } },
-      ]);
+      const target = system.performanceId;
+      const seats = tickets.map(({ seatGuid }) => seatGuid);
+      assert.deepEqual(
+        rows.reverse(),
+        [
+          // Each scan has an entry, the earliest first, and the repeat one that says so.
+          { act: 'in', door: 'Side', result: 'in', seat: seats[0] },
+          { act: 'in', door: 'Side', result: 'used', seat: seats[1] },
+          { act: 'in', door: 'Side', result: 'in', seat: seats[2] },
+          { act: 'in', door: 'Side', result: 'unknown', seat: '' },
+          { door: 'Side', scans: 4, isRepeat: true },
+        ].map((details) => ({ target, details })),
+      );
     }));
+
+  it('logs an uploaded scan in its transaction: without the entry it is not done', () =>
+    withOpenDoor(async () => {
+      const { codes } = await buyTickets(1);
+      const { salt } = await readList();
+      const codeHash = hashCode(salt, must(codes[0]));
+      const request = {
+        door: 'Side',
+        sentAt: new Date().toISOString(),
+        scans: [{ scanId: randomUUID(), act: 'in' as const, codeHash, scannedAt: new Date().toISOString() }],
+      };
+      const { account_id: accountId } = must(
+        (
+          await sql<{ account_id: string }>`
+            select account_id from staff_accounts where name = 'usher'`.execute(db())
+        ).rows[0],
+      );
+      const failing = () => Promise.reject(new Error('The log is full.'));
+      await assert.rejects(
+        uploadScans(system.helios.services, system.performanceId, request, accountId, failing),
+        /The log is full/,
+      );
+      assert.equal((await scan(must(codes[0]), 'undo')).body.result, 'notInside');
+    }));
+
+  it('lists the performances whose door is open or opens soon', async () => {
+    const list = async () =>
+      (await door.get<DoorPerformance[]>('/staff/door/performances')).body.map(
+        ({ performanceId }) => performanceId,
+      );
+    assert.ok(!(await list()).includes(system.performanceId), 'not those of later days');
+    await withOpenDoor(async () => assert.ok((await list()).includes(system.performanceId)));
+  });
 
   it('corrects the clock of a device', () =>
     withOpenDoor(async () => {

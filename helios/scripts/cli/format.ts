@@ -261,16 +261,3 @@ export function formatTable(rows: Record<string, unknown>[]): string {
     )
     .join('\n');
 }
-
-/** Needs at least one row. */
-export function formatCsv(rows: Record<string, unknown>[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  // An apostrophe prevents a spreadsheet from interpreting a cell as a formula.
-  const quoteCell = (value: unknown) =>
-    `"${String(value)
-      .replace(/^[=+\-@]/, "'$&")
-      .replaceAll('"', '""')}"`;
-  return [columns, ...rows.map((row) => columns.map((column) => quoteCell(row[column])))]
-    .map((row) => row.join(','))
-    .join('\n');
-}

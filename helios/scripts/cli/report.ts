@@ -1,8 +1,9 @@
-import type { CashDrawer, EveningReport } from '../../src/counter/report-schemas.ts';
+import { formatReportCsv } from '../../src/counter/report-csv.ts';
+import type { CashDrawer, EveningReport, PeriodReport } from '../../src/counter/report-schemas.ts';
 import { formatDateTime, formatMoney } from '../../src/lib/format.ts';
 import { parseCents } from './arguments.ts';
-import { formatCsv, formatTable, toSingleLine } from './format.ts';
-import { callStaffApi } from './staff-api.ts';
+import { formatTable, toSingleLine } from './format.ts';
+import { buildQuery, callStaffApi } from './staff-api.ts';
 import type { StaffCommand } from './staff-command.ts';
 
 /** The evening report and the cash drawers. */
@@ -15,7 +16,17 @@ export function addReportCommands(program: StaffCommand): void {
         'GET',
         `/staff/performances/${encodeURIComponent(id)}/report`,
       );
-      return csv ? formatReportCsv(report) : formatReport(report);
+      return csv ? formatReportCsv([report]) : formatReport(report);
+    });
+  program
+    .add('reports <from> <to>', 'the reports of all performances from one day to another')
+    .option('--csv', 'for the bookkeeper')
+    .run(async (from: string, to: string, { csv }: { csv?: true }) => {
+      const { performances } = await callStaffApi<PeriodReport>(
+        'GET',
+        `/staff/report${buildQuery({ from, to })}`,
+      );
+      return csv ? formatReportCsv(performances) : performances.map(formatReport).join('\n\n\n');
     });
   const drawer = program.add('drawer', 'the cash of your account');
   drawer.add('open <amount>', 'open it with the cash that is in it').run(async (typed: string) =>
@@ -72,54 +83,6 @@ function formatReport(report: EveningReport): string {
     ),
     `Kept fees: ${format(keptFeesCents)}. Refunds that failed: ${format(failedRefundsCents)}.`,
   ].join('\n\n');
-}
-
-/** Product 25.4 has the columns. */
-function formatReportCsv({
-  performance,
-  currency,
-  tickets,
-  money,
-  keptFeesCents,
-  failedRefundsCents,
-}: EveningReport): string {
-  const format = (cents: number) => (cents / 100).toFixed(2);
-  const columns = {
-    performance: performance.performanceId,
-    section: '',
-    channel: '',
-    zone: '',
-    ticket: '',
-    tender: '',
-    count: '',
-    amount: '',
-    refunded_count: '',
-    refunded_amount: '',
-    currency,
-  };
-  return formatCsv([
-    ...tickets.map((line) => ({
-      ...columns,
-      section: 'tickets',
-      channel: line.channel,
-      zone: line.priceZone,
-      ticket: line.ticketType,
-      count: line.tickets,
-      amount: format(line.valueCents),
-      refunded_count: line.refundedTickets,
-      refunded_amount: format(line.refundedCents),
-    })),
-    ...money.map((line) => ({
-      ...columns,
-      section: 'money',
-      channel: line.channel,
-      tender: line.tender,
-      amount: format(line.takenCents),
-      refunded_amount: format(line.givenBackCents),
-    })),
-    { ...columns, section: 'kept_fees', amount: format(keptFeesCents) },
-    { ...columns, section: 'failed_refunds', amount: format(failedRefundsCents) },
-  ]);
 }
 
 function formatDrawers(drawers: readonly CashDrawer[]): string {

@@ -1,8 +1,9 @@
+import { formatCsv } from '../../src/lib/csv.ts';
 import type { ErasedPerson, Person } from '../../src/privacy/schemas.ts';
 import { callStaffApi, buildQuery } from './staff-api.ts';
 import type { StaffCommand } from './staff-command.ts';
 import { parseEnquiryKind } from './arguments.ts';
-import { formatCsv, formatTable } from './format.ts';
+import { formatTable } from './format.ts';
 
 /** `person …`: what is kept about a person. */
 export function addPersonCommands(program: StaffCommand): void {

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { referenceSql } from '../catalogue/performances.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
-import { queryRow, queryRows } from '../db/query.ts';
-import type { Db } from '../db/transactions.ts';
-import { Problem } from '../lib/problems.ts';
+import { queryRows } from '../db/query.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
 import type { Totals } from '../lib/totals.ts';
 import { totalsSql } from '../pricing/charges.ts';
 import type { Fee } from '../pricing/fees.ts';
 import { calculatePaidShares } from '../refunds/plan-refund.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
-import type { EveningReport } from './report-schemas.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
+import type { EveningReport, PeriodReport } from './report-schemas.ts';
 
 interface ReportedOrder {
   totals: Totals;
@@ -19,28 +22,143 @@ interface ReportedOrder {
   seats: { seatGuid: string; priceCents: number; ticketType: string; isRefunded: boolean }[];
 }
 
+interface ReportServices {
+  db: Db;
+  plans: SeatingPlans;
+}
+
+type PerformanceRow = Pick<EveningReport, 'performance' | 'currency'>;
+
+/** The lines and totals of a report. */
+type Sums = Omit<EveningReport, 'performance'>;
+
 /** What of a performance was sold, and what was paid and given back for it (product 25.4). Throws PERFORMANCE_NOT_FOUND. */
 export async function readEveningReport(
-  { db, plans }: { db: Db; plans: SeatingPlans },
+  { db, plans }: ReportServices,
   performanceId: string,
 ): Promise<EveningReport> {
-  const report = await queryRow<Pick<EveningReport, 'performance' | 'currency'>>(db)`
+  return inSnapshot(db, async (trx) => {
+    const [performance] = await readPerformances(trx, sql`p.performance_id = ${performanceId}`);
+    if (!performance)
+      throw new Problem('PERFORMANCE_NOT_FOUND', 'Take the id from the list of performances.');
+    return readReport(trx, plans, performance);
+  });
+}
+
+/** The reports of the performances from one day to another, and their sums. Throws INVALID_REQUEST. */
+export async function readPeriodReport(
+  { db, plans }: ReportServices,
+  { from, to }: { from: string; to: string },
+): Promise<PeriodReport> {
+  if (to < from) throw invalidFields({ path: '/to', message: 'must not be before the first day' });
+  return inSnapshot(db, async (trx) => {
+    const rows = await readPerformances(
+      trx,
+      sql`p.local_date_time >= ${from}::date and p.local_date_time < ${to}::date + 1`,
+    );
+    if (rows.length > MAX_ROWS)
+      throw invalidFields({ path: '/to', message: `leaves more than ${MAX_ROWS} performances` });
+    const performances: EveningReport[] = [];
+    for (const row of rows) performances.push(await readReport(trx, plans, row));
+    const currencies = [...new Set(performances.map(({ currency }) => currency))];
+    const sums = currencies.map((currency) =>
+      addReports(
+        currency,
+        performances.filter((report) => report.currency === currency),
+      ),
+    );
+    return { from, to, sums, performances };
+  });
+}
+
+/** One snapshot: a sale in between is in both parts of a report, or in none. */
+function inSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read);
+}
+
+async function readPerformances(trx: Trx, filter: RawBuilder<unknown>): Promise<PerformanceRow[]> {
+  return queryRows<PerformanceRow>(trx)`
     select ${referenceSql} as performance, t.currency
     from performances p join events e using (event_code) join theaters t using (location)
-    where p.performance_id = ${performanceId}`;
-  if (!report) throw new Problem('PERFORMANCE_NOT_FOUND', 'Take the id from the list of performances.');
-  // One snapshot: a sale in between is in both parts, or in none.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const plan = await plans.get(trx, report.performance.seatingPlanId);
-      return {
-        ...report,
-        tickets: sumTickets(await readOrders(trx, performanceId), plan),
-        ...(await readMoney(trx, performanceId)),
-      };
-    });
+    where ${filter} order by p.local_date_time, p.performance_id limit ${MAX_ROWS + 1}`;
+}
+
+async function readReport(trx: Trx, plans: SeatingPlans, row: PerformanceRow): Promise<EveningReport> {
+  const { performance, currency } = row;
+  const { performanceId, seatingPlanId } = performance;
+  const plan = await plans.get(trx, seatingPlanId);
+  const tickets = sumTickets(await readOrders(trx, performanceId), plan);
+  const money = await readMoney(trx, performanceId);
+  return { performance, ...addTotals({ currency, tickets, ...money }) };
+}
+
+/** The sums of reports with one currency. */
+function addReports(currency: string, reports: readonly EveningReport[]): Sums {
+  return addTotals({
+    currency,
+    tickets: addLines(
+      reports.flatMap((report) => report.tickets),
+      ['priceZone', 'ticketType', 'channel'],
+      ['tickets', 'valueCents', 'refundedTickets', 'refundedCents'],
+    ),
+    money: addLines(
+      reports.flatMap((report) => report.money),
+      ['channel', 'tender'],
+      ['takenCents', 'givenBackCents'],
+    ),
+    keptFeesCents: sum(reports, 'keptFeesCents'),
+    failedRefundsCents: sum(reports, 'failedRefundsCents'),
+  });
+}
+
+function addTotals(lines: Omit<Sums, 'totals'>): Sums {
+  const { tickets, money, keptFeesCents, failedRefundsCents } = lines;
+  const takenCents = sum(money, 'takenCents');
+  const givenBackCents = sum(money, 'givenBackCents');
+  const valueCents = sum(tickets, 'valueCents');
+  const balanceCents = takenCents - givenBackCents;
+  return {
+    ...lines,
+    totals: {
+      tickets: sum(tickets, 'tickets'),
+      valueCents,
+      refundedTickets: sum(tickets, 'refundedTickets'),
+      refundedCents: sum(tickets, 'refundedCents'),
+      takenCents,
+      givenBackCents,
+      balanceCents,
+      differenceCents: balanceCents - valueCents - keptFeesCents - failedRefundsCents,
+    },
+  };
+}
+
+/** One line for each value of `keys`, with the sums of `numbers`, in the order of the keys. */
+function addLines<Name extends string, Line extends Record<Name, number>>(
+  lines: readonly Line[],
+  keys: readonly (keyof Line)[],
+  numbers: readonly Name[],
+): Line[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = JSON.stringify(keys.map((name) => line[name]));
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              ...first,
+              ...Object.fromEntries(numbers.map((name) => [name, sum([first, ...others], name)])),
+            },
+          ],
+    );
+}
+
+function sum<Name extends string>(lines: readonly Record<Name, number>[], name: Name): number {
+  return lines.reduce((total, line) => total + line[name], 0);
 }
 
 async function readOrders(db: Db, performanceId: string): Promise<ReportedOrder[]> {

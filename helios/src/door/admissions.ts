@@ -20,11 +20,20 @@ interface LastAdmission extends Admission {
   left_at: Date | null;
   /** When the person went out before this entry. */
   former_left_at: Date | null;
+  /** The later admissions whose place it has taken, the first of them last. */
+  replaced: ReplacedAdmission[];
+}
+
+interface ReplacedAdmission {
+  door: string;
+  /** An instant. */
+  at: string;
 }
 
 /**
  * Lets a ticket in that is not inside. Of two doors at the same moment the primary key lets one do it. Of scans without a network the earliest
- * counts: one that was uploaded takes the place of a later one, and its answer names that one.
+ * counts: one that was uploaded takes the place of a later one, and its answer names that one. That one is kept: it counts again when the
+ * first one is undone.
  */
 export async function admit(
   trx: Trx,
@@ -48,8 +57,12 @@ export async function admit(
   const isEarlier = at < last.entered_at && (last.former_left_at === null || last.former_left_at <= at);
   // The person of a scan with a network still stands at the door, and another one is inside.
   if (!isUploaded || !isEarlier) return { result: 'used', other: last };
+  const replaced: ReplacedAdmission[] = [
+    ...last.replaced,
+    { door: last.door, at: last.entered_at.toISOString() },
+  ];
   await execute(trx)`
-    update admissions set door = ${door}, entered_at = ${at}
+    update admissions set door = ${door}, entered_at = ${at}, replaced = ${JSON.stringify(replaced)}
     where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
   return { result: 'in', other: last };
 }
@@ -67,8 +80,9 @@ export async function leave(
 }
 
 /**
- * Undoes the last act for a ticket: who went out is inside again, and who was let in was not. A scan that was uploaded undoes only what its
- * door has done before. Returns whether there was such an act.
+ * Undoes the last act for a ticket: who went out is inside again, and who was let in was not. Of two admissions of one ticket it undoes
+ * that of its own door, and the other one counts. A scan that was uploaded undoes only what its door has done before. Returns whether there
+ * was such an act.
  */
 export async function undo(
   trx: Trx,
@@ -77,19 +91,31 @@ export async function undo(
 ): Promise<boolean> {
   const last = await lockLast(trx, orderId, seatGuid);
   if (!last) return false;
-  if (isUploaded && (last.door !== door || (last.left_at ?? last.entered_at) > at)) return false;
   const isLast = sql`order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
+  const own = last.replaced.findLastIndex(
+    (replaced) => replaced.door === door && (!isUploaded || new Date(replaced.at) <= at),
+  );
+  if (last.left_at === null && last.door !== door && own >= 0) {
+    const others = last.replaced.toSpliced(own, 1);
+    await sql`update admissions set replaced = ${JSON.stringify(others)} where ${isLast}`.execute(trx);
+    return true;
+  }
+  if (isUploaded && (last.door !== door || (last.left_at ?? last.entered_at) > at)) return false;
+  const next = last.replaced.at(-1);
+  const others = JSON.stringify(last.replaced.slice(0, -1));
   await (
-    last.left_at === null
-      ? sql`delete from admissions where ${isLast}`
-      : sql`update admissions set left_at = null where ${isLast}`
+    last.left_at !== null
+      ? sql`update admissions set left_at = null where ${isLast}`
+      : next === undefined
+        ? sql`delete from admissions where ${isLast}`
+        : sql`update admissions set door = ${next.door}, entered_at = ${next.at}::timestamptz, replaced = ${others} where ${isLast}`
   ).execute(trx);
   return true;
 }
 
 async function lockLast(trx: Trx, orderId: string, seatGuid: string): Promise<LastAdmission | undefined> {
   return queryRow<LastAdmission>(trx)`
-    select a.entry, a.door, a.entered_at, a.left_at, (
+    select a.entry, a.door, a.entered_at, a.left_at, a.replaced, (
       select f.left_at from admissions f
       where f.order_id = a.order_id and f.seat_guid = a.seat_guid and f.entry = a.entry - 1
     ) as former_left_at

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
+import { asAnswers, wallClockSql } from '../db/answers.ts';
 import { queryRows } from '../db/query.ts';
 import type { Db } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
@@ -8,10 +10,10 @@ import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import { presentCodeSql } from '../refunds/given-seats.ts';
-import { createSalt, hashCode, readDoorPerformance, requireOpenDoor } from './scans.ts';
+import { createSalt, doorOpeningSql, hashCode, readDoorPerformance, requireOpenDoor } from './scans.ts';
 import type { DoorServices } from './scans.ts';
 import { MIN_DOOR_SEARCH } from './schemas.ts';
-import type { Door, DoorList, FoundTicket } from './schemas.ts';
+import type { Door, DoorList, DoorPerformance, FoundTicket } from './schemas.ts';
 
 /** The valid tickets of a performance, with their last admission as `a`. */
 const validTickets = (performanceId: string): RawBuilder<unknown> => sql`
@@ -22,6 +24,18 @@ const validTickets = (performanceId: string): RawBuilder<unknown> => sql`
     where a.order_id = s.order_id and a.seat_guid = s.seat_guid order by entry desc limit 1
   ) a on true
   where o.performance_id = ${performanceId} and o.status = 'confirmed' and s.ticket_code is not null and r.refund_id is null`;
+
+/** The performances whose door is open, or opens within a day, by time. */
+export async function listDoorPerformances(db: Db): Promise<DoorPerformance[]> {
+  return queryRows<DoorPerformance>(asAnswers(db))`
+    select performance_id, event_name, date_time, theater_location, is_canceled, opens_at, ends_at from (
+      select p.performance_id, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time, e.location as theater_location,
+        p.canceled_at is not null as is_canceled, ${doorOpeningSql} as opens_at, ${performanceEndSql} as ends_at
+      from performances p join events e using (event_code)
+    ) d
+    where ends_at > now() and opens_at < now() + interval '1 day'
+    order by date_time, performance_id limit ${MAX_ROWS}`;
+}
 
 /** How many tickets are valid, were let in, and are inside. Throws PERFORMANCE_NOT_FOUND. */
 export async function readDoor(db: Db, performanceId: string): Promise<Door> {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { queryRow, queryRows } from '../db/query.ts';
@@ -24,6 +25,10 @@ export interface DoorServices {
   config: Pick<Config, 'giftCardSecrets'>;
 }
 
+/** When the door of performance `p` opens. */
+export const doorOpeningSql = sql<Date>`
+  (p.local_date_time at time zone p.time_zone) - ${DOOR_OPENS_HOURS_BEFORE} * interval '1 hour'`;
+
 /** The performance of a door. */
 export interface DoorPerformance {
   opens_at: Date;
@@ -36,7 +41,7 @@ export interface DoorPerformance {
 /** Throws PERFORMANCE_NOT_FOUND. */
 export async function readDoorPerformance(db: Db, performanceId: string): Promise<DoorPerformance> {
   const performance = await queryRow<DoorPerformance>(db)`
-    select (p.local_date_time at time zone p.time_zone) - ${DOOR_OPENS_HOURS_BEFORE} * interval '1 hour' as opens_at,
+    select ${doorOpeningSql} as opens_at,
       ${performanceEndSql} as ends_at, date_trunc('milliseconds', clock_timestamp()) as now,
       p.canceled_at is not null as is_canceled, p.seating_plan_id
     from performances p join events e using (event_code) where p.performance_id = ${performanceId}`;
@@ -88,6 +93,17 @@ interface StoredScan {
   result: ScanResult;
   other: Admission | null;
   ticket: TicketRow | null;
+  /** Whether it was done before, by a scan with the same id. */
+  isRepeat: boolean;
+}
+
+/** A scan that was done, for the log. It has no code. */
+export interface DoneScan {
+  act: DoorAct;
+  door: string;
+  result: ScanResult;
+  /** The guid of the seat; empty if no ticket has the code. */
+  seat: string;
 }
 
 /** The form in which codes are stored. */
@@ -141,14 +157,15 @@ export async function scanTicket(
 }
 
 /**
- * Stores what a device has scanned without a network, the earliest first, each scan in a transaction of its own. Can be repeated. Throws
- * PERFORMANCE_NOT_FOUND, DOOR_CLOSED, IDEMPOTENCY_KEY_REUSED.
+ * Stores what a device has scanned without a network, the earliest first, each scan in a transaction of its own, in which `log` is called.
+ * Can be repeated: what was done before is not logged again. Throws PERFORMANCE_NOT_FOUND, DOOR_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function uploadScans(
   services: DoorServices,
   performanceId: string,
   { door, sentAt, scans }: UploadScansRequest,
   accountId: string,
+  log: (trx: Trx, scan: DoneScan) => Promise<void>,
 ): Promise<UploadedScans> {
   const { db } = services;
   const performance = await readDoorPerformance(db, performanceId);
@@ -163,7 +180,11 @@ export async function uploadScans(
     const { result, other, ticket } = await inTransaction(db, async (trx) => {
       const ticketCode = codes.get(codeHash);
       const found = ticketCode === undefined ? null : await findTicket(trx, { performanceId, ticketCode });
-      return scanOnce(trx, { scanId, act, door, at, isUploaded: true, performanceId, accountId }, found);
+      const scan = { scanId, act, door, at, isUploaded: true, performanceId, accountId };
+      const stored = await scanOnce(trx, scan, found);
+      if (!stored.isRepeat)
+        await log(trx, { act, door, result: stored.result, seat: stored.ticket?.seat_guid ?? '' });
+      return stored;
     });
     answers.set(scanId, {
       scanId,
@@ -267,7 +288,7 @@ async function scanOnce(trx: Trx, scan: Scan, ticket: TicketRow | null): Promise
       throw new Problem('IDEMPOTENCY_KEY_REUSED', 'The scanId belongs to another scan. Make a new one.');
     const { result, other_door: otherDoor, other_at: otherAt } = known;
     const other = otherDoor !== null && otherAt !== null ? { door: otherDoor, entered_at: otherAt } : null;
-    return { result, other, ticket };
+    return { result, other, ticket, isRepeat: true };
   }
   const { result, other } = ticket
     ? await doAct(trx, scan, ticket)
@@ -280,7 +301,7 @@ async function scanOnce(trx: Trx, scan: Scan, ticket: TicketRow | null): Promise
       ${other?.door ?? null}, ${other?.entered_at ?? null}, ${at}, ${accountId}
     ) on conflict (scan_id) do nothing returning scan_id`;
   if (stored.length === 0) throw createSerializationFailure('The same scan was stored meanwhile.');
-  return { result, other, ticket };
+  return { result, other, ticket, isRepeat: false };
 }
 
 async function doAct(

@@ -164,6 +164,20 @@ export const UploadedScansSchema = named(
 );
 export type UploadedScans = Static<typeof UploadedScansSchema>;
 
+export const DoorPerformanceSchema = named(
+  'DoorPerformance',
+  Type.Object({
+    performanceId: Type.String(),
+    eventName: Type.String(),
+    dateTime: wallClock(),
+    theaterLocation: Type.String(),
+    isCanceled: Type.Boolean(),
+    opensAt: instant('When the first ticket can be scanned.'),
+    endsAt: instant('The end of the performance.'),
+  }),
+);
+export type DoorPerformance = Static<typeof DoorPerformanceSchema>;
+
 export const DoorSchema = named(
   'Door',
   Type.Object({

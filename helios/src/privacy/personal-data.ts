@@ -49,7 +49,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
  * accounts and the log of staff are about staff.
  */
 export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  admissions: ['order_id', 'seat_guid', 'performance_id', 'door'],
+  admissions: ['order_id', 'seat_guid', 'performance_id', 'door', 'replaced'],
   blocked_email_domains: ['domain'],
   cash_drawers: ['account_id', 'currency', 'note'],
   complimentary_sales: ['order_id', 'promo_code', 'account_id'],

@@ -24,6 +24,7 @@ interface OperationRule {
  * cards, who gets their value. So do a canceled and a moved performance, whose buyers can ask their money back.
  */
 export const OPERATIONS = {
+  listDoorPerformances: { role: 'door', logged: false },
   getDoor: { role: 'door', logged: false },
   getDoorList: { role: 'door', logged: true },
   searchDoor: { role: 'door', logged: true },
@@ -59,6 +60,8 @@ export const OPERATIONS = {
   giveCounterSale: { role: 'refund', logged: true },
   getComplimentaryBudget: { role: 'refund', logged: false },
   getEveningReport: { role: 'sell', logged: true },
+  getPeriodReport: { role: 'sell', logged: true },
+  getReportCsv: { role: 'sell', logged: true },
   openCashDrawer: { role: 'sell', logged: true },
   getCashDrawer: { role: 'sell', logged: false },
   closeCashDrawer: { role: 'sell', logged: true },

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { performanceParams } from '../../catalogue/performance-schemas.ts';
-import { readDoor, readDoorList, searchTickets } from '../../door/door.ts';
+import { listDoorPerformances, readDoor, readDoorList, searchTickets } from '../../door/door.ts';
 import { scanTicket, uploadScans } from '../../door/scans.ts';
 import {
   DoorListSchema,
+  DoorPerformanceSchema,
   DoorSchema,
   FoundTicketSchema,
   MIN_DOOR_SEARCH,
@@ -17,16 +18,27 @@ import { DOOR_OPENS_HOURS_BEFORE, DOOR_UPLOAD_HOURS_AFTER, MAX_ROWS } from '../.
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
-import { requireStaffCall, runLoggedChange, logRows, setLogDetails } from './guard.ts';
+import { logInTransaction, requireStaffCall, runLoggedChange, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
 
 /** The door of a performance: scans, counts, the list for a device without a network. */
 export function registerDoorRoutes(app: HeliosServer, services: Services): void {
   registerReadRoutes(app, services);
   registerScanRoutes(app, services);
+  registerUploadRoute(app, services);
 }
 
 function registerReadRoutes(app: HeliosServer, services: Services): void {
+  app.get(
+    '/staff/door/performances',
+    staffRoute({
+      operationId: 'listDoorPerformances',
+      summary: 'Performances whose door is open, or opens within a day, by time',
+      response: { 200: Type.Array(ref(DoorPerformanceSchema)), ...staffProblemResponses() },
+    }),
+    async () => listDoorPerformances(services.db),
+  );
+
   app.get(
     '/staff/performances/:performanceId/door',
     staffRoute({
@@ -115,7 +127,9 @@ function registerScanRoutes(app: HeliosServer, services: Services): void {
       });
     },
   );
+}
 
+function registerUploadRoute(app: HeliosServer, services: Services): void {
   app.post(
     '/staff/performances/:performanceId/door/uploads',
     staffRoute({
@@ -123,7 +137,7 @@ function registerScanRoutes(app: HeliosServer, services: Services): void {
       summary: 'Store what a device has scanned without a network. Can be repeated',
       description:
         'The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it ' +
-        `in the answer. Possible until ${DOOR_UPLOAD_HOURS_AFTER} hours after the performance.`,
+        `in the answer. Each scan has an entry in the log. Possible until ${DOOR_UPLOAD_HOURS_AFTER} hours after the performance.`,
       params: performanceParams,
       body: ref(UploadScansRequestSchema),
       response: {
@@ -138,16 +152,21 @@ function registerScanRoutes(app: HeliosServer, services: Services): void {
     }),
     async (request) => {
       const { performanceId } = request.params;
-      const { accountId } = requireStaffCall(request).account;
-      const answer = await uploadScans(services, performanceId, request.body, accountId);
-      const count = (result: string) => answer.scans.filter((scan) => scan.result === result).length;
+      const call = requireStaffCall(request);
       const { door, scans } = request.body;
-      setLogDetails(request, performanceId, {
-        door,
-        scans: scans.length,
-        in: count('in'),
-        used: count('used'),
-      });
+      let logged = 0;
+      const answer = await uploadScans(
+        services,
+        performanceId,
+        request.body,
+        call.account.accountId,
+        async (trx, scan) => {
+          await logInTransaction(trx, call, performanceId, { ...scan });
+          logged += 1;
+        },
+      );
+      if (logged > 0) call.isLogged = true;
+      else setLogDetails(request, performanceId, { door, scans: scans.length, isRepeat: true });
       return answer;
     },
   );

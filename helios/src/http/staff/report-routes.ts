@@ -7,17 +7,19 @@ import {
   readDrawer,
   readOpenDrawer,
 } from '../../counter/cash-drawers.ts';
-import { readEveningReport } from '../../counter/evening-report.ts';
+import { readEveningReport, readPeriodReport } from '../../counter/evening-report.ts';
+import { formatReportCsv } from '../../counter/report-csv.ts';
 import {
   CashDrawerSchema,
   CloseCashDrawerRequestSchema,
   EveningReportSchema,
   OpenCashDrawerRequestSchema,
+  PeriodReportSchema,
 } from '../../counter/report-schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
-import { ref } from '../../lib/schema.ts';
+import { isoDate, ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
 import { requireStaffCall, runLoggedChange, logRows, setLogDetails } from './guard.ts';
 import { staffRoute } from './staff-operation.ts';
@@ -25,6 +27,7 @@ import { staffRoute } from './staff-operation.ts';
 /** The evening report of a performance, and cash drawers. */
 export function registerReportRoutes(app: HeliosServer, services: Services): void {
   registerReportRoute(app, services);
+  registerPeriodRoutes(app, services);
   registerDrawerRoutes(app, services);
   registerDrawerListRoute(app, services);
 }
@@ -42,6 +45,46 @@ function registerReportRoute(app: HeliosServer, services: Services): void {
       const { performanceId } = request.params;
       setLogDetails(request, performanceId);
       return readEveningReport(services, performanceId);
+    },
+  );
+}
+
+const period = {
+  from: isoDate('The first day, of the clock of the theater.'),
+  to: isoDate('The last day.'),
+};
+const toTarget = ({ from, to }: { from: string; to: string }) => `${from} to ${to}`;
+
+function registerPeriodRoutes(app: HeliosServer, services: Services): void {
+  app.get(
+    '/staff/report',
+    staffRoute({
+      operationId: 'getPeriodReport',
+      summary: `The reports of the performances of some days, with their sums; ${MAX_ROWS} performances at most`,
+      querystring: Type.Object(period),
+      response: { 200: ref(PeriodReportSchema), ...staffProblemResponses('INVALID_REQUEST') },
+    }),
+    async (request) => {
+      setLogDetails(request, toTarget(request.query));
+      return readPeriodReport(services, request.query);
+    },
+  );
+
+  app.get(
+    '/staff/report/csv',
+    staffRoute({
+      operationId: 'getReportCsv',
+      summary: 'The same reports for the bookkeeper, as CSV',
+      querystring: Type.Object(period),
+      response: {
+        200: { description: 'CSV.', content: { 'text/csv': { schema: Type.String() } } },
+        ...staffProblemResponses('INVALID_REQUEST'),
+      },
+    }),
+    async (request, reply) => {
+      setLogDetails(request, toTarget(request.query));
+      const { performances } = await readPeriodReport(services, request.query);
+      return reply.type('text/csv; charset=utf-8').send(formatReportCsv(performances));
     },
   );
 }

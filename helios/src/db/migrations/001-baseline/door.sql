@@ -11,6 +11,8 @@ create table admissions (
   -- Of a scan without a network: by the clock of the device, corrected by its difference to that of the database.
   entered_at timestamptz not null,
   left_at timestamptz,
+  -- The later admissions whose place a scan without a network has taken: [{ "door", "at" }], the first of them last.
+  replaced jsonb not null default '[]',
   primary key (order_id, seat_guid, entry),
   foreign key (order_id, seat_guid) references order_seats,
   constraint admissions_times check (left_at >= entered_at)
