@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { build } from 'vite';
+import { build, transformWithEsbuild, type Rollup } from 'vite';
 import { hashFiles } from '../lib-node/code-revision.ts';
 import { BOX_OFFICE_LIMIT } from '../lib-node/size-limits.ts';
 import { describeFormats } from '../src/lib/formats/describeFormats.ts';
@@ -23,6 +23,8 @@ const KEY_FILE = 'build-key';
 /** What the box office is made of. */
 const SOURCES = [
   'box-office/src',
+  'box-office/workers',
+  'box-office/static',
   'box-office/index.html',
   'box-office/build.ts',
   'src/design-system',
@@ -32,6 +34,7 @@ const SOURCES = [
   'src/features/ticketing',
   'src/helios',
   'src/state',
+  'static/icon.png',
   'package-lock.json',
 ];
 
@@ -41,11 +44,11 @@ if (existsSync(join(DIST, KEY_FILE)) && readFileSync(join(DIST, KEY_FILE), 'utf8
 
 const unfinished = join(FOLDER, `dist.${process.pid}`);
 try {
-  await build({
+  const result = await build({
     root: FOLDER,
     configFile: false,
     logLevel: 'warn',
-    publicDir: false,
+    publicDir: 'static',
     // The links of the design system are links of Gatsby, if they lead to a page of the site.
     resolve: { alias: { gatsby: join(FOLDER, 'src/gatsby.ts') } },
     esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
@@ -64,8 +67,15 @@ try {
       // All browsers of package.json know modulepreload.
       modulePreload: { polyfill: false },
     },
+    // Helios gives the files of this folder a policy of their own.
+    worker: {
+      format: 'es',
+      rollupOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
+    },
   });
-  await compress(unfinished);
+  await copyFile(join(ROOT, 'static/icon.png'), join(unfinished, 'icon.png'));
+  await writeServiceWorker(unfinished);
+  await compress(unfinished, listFirstLoad(result as Rollup.RollupOutput));
   await writeFile(join(unfinished, KEY_FILE), key);
   await mkdir(DIST, { recursive: true });
   await rm(DIST, { recursive: true });
@@ -74,18 +84,49 @@ try {
   await rm(unfinished, { recursive: true, force: true });
 }
 
-/** Compresses the texts once, because Helios sends them as they are. Throws when the scripts that load first are too large. */
-async function compress(folder: string): Promise<void> {
+/** Writes the service worker with the names of the files that it keeps on a device. */
+async function writeServiceWorker(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    /\.(?:js|css|html)$/.test(name),
+    /^(?:assets|workers)\//.test(name),
   );
-  // Other scripts load with their screen.
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const isOfReader = (name: string) => name.startsWith('workers/') || name.endsWith('.wasm');
+  const toPaths = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`).sort());
+  const source = await readFile(join(FOLDER, 'workers/service-worker.ts'), 'utf8');
+  const { code } = await transformWithEsbuild(source, 'service-worker.ts', {
+    minify: true,
+    define: {
+      BUILD: JSON.stringify(key.slice(0, 16)),
+      FILES: toPaths(names.filter((name) => !isOfReader(name))),
+      READER_FILES: toPaths(names.filter(isOfReader)),
+    },
+  });
+  await writeFile(join(folder, 'service-worker.js'), code);
+}
+
+/** The scripts that every screen loads first. */
+function listFirstLoad({ output }: Rollup.RollupOutput): Set<string> {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const names = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || names.has(name)) return;
+    names.add(name);
+    chunk.imports.forEach(add);
+  };
+  chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => add(fileName));
+  return names;
+}
+
+/** Compresses the texts once, because Helios sends them as they are. Throws when the scripts of the first load are too large. */
+async function compress(folder: string, firstLoad: ReadonlySet<string>): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    /\.(?:js|css|html|wasm)$/.test(name),
+  );
   let bytes = 0;
   for (const name of names) {
     const compressed = await promisify(brotliCompress)(await readFile(join(folder, name)));
     await writeFile(join(folder, `${name}.br`), compressed);
-    if (name.endsWith('.js') && page.includes(name)) bytes += compressed.length;
+    if (firstLoad.has(name)) bytes += compressed.length;
   }
   const kB = bytes / 1000;
   console.log(

@@ -1,24 +1,22 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Notice, Spinner } from '../../src/design-system';
+import { lazyOnPress } from '../../src/runtime/loadWithRetry';
 import { useResource } from '../../src/runtime/useResource';
-import { api, isSessionEnd, unwrap, type Session } from './api/api';
+import { ApiError, api, isSessionEnd, unwrap, type Session } from './api/api';
 import { Approvals } from './approvals/Approvals';
 import { OrderScreen } from './orders/OrderScreen';
 import { Orders } from './orders/Orders';
 import { EntryFrame } from './session/EntryFrame';
 import { Enrol } from './session/Enrol';
 import { LogIn, type LogInProps } from './session/LogIn';
-import { SessionProvider } from './session/session';
+import { SessionProvider, useSession } from './session/session';
 import { Loaded, describeError } from './shell/Loaded';
 import { ScreenFailure } from './shell/ScreenFailure';
 import { Shell } from './shell/Shell';
 import { navigate, parseHash, useHash, type Route } from './shell/route';
+import { findShown, toMenuScreen } from './shell/screens';
 import { approvalTexts, orderTexts, ordersTexts, texts, tonightTexts } from './texts';
 import { Tonight } from './tonight/Tonight';
-
-// Screens that not everybody needs are loaded when they are opened.
-const Sell = lazy(async () => ({ default: (await import('./sell/Sell')).Sell }));
-const Holds = lazy(async () => ({ default: (await import('./holds/Holds')).Holds }));
 
 interface Access {
   session: Session | null;
@@ -26,12 +24,30 @@ interface Access {
   reason: LogInProps['reason'];
 }
 
-/** The session of the cookie; without one, null. */
+// Screens that not everybody needs are loaded when they are opened.
+const Sell = lazyOnPress(async () => (await import('./sell/Sell')).Sell);
+const Holds = lazyOnPress(async () => (await import('./holds/Holds')).Holds);
+const DoorScreen = lazyOnPress(async () => (await import('./door/DoorScreen')).DoorScreen);
+const CountScreen = lazyOnPress(async () => (await import('./count/CountScreen')).CountScreen);
+
+/** What the door keeps on this device. */
+const loadDoorStore = () => import('./door/deviceStore');
+
+/** The session of the cookie; without one, null. Without a network that of a door that was opened on this device. */
 async function readSession(): Promise<Session | null> {
-  return unwrap(api.GET('/staff/session')).catch((error: unknown) => {
+  try {
+    return await unwrap(api.GET('/staff/session'));
+  } catch (error) {
     if (isSessionEnd(error)) return null;
+    const isRefused = error instanceof ApiError && error.status < 500;
+    const kept = isRefused
+      ? null
+      : await loadDoorStore()
+          .then(({ readKeptSession }) => readKeptSession(new Date()))
+          .catch(() => null);
+    if (kept) return kept;
     throw error;
-  });
+  }
 }
 
 export function App() {
@@ -41,7 +57,10 @@ export function App() {
   /** Null: what the cookie says. */
   const [access, setAccess] = useState<Access | null>(null);
   const enter = useCallback((session: Session) => setAccess({ session, reason: null }), []);
-  const end = useCallback(() => setAccess({ session: null, reason: 'ended' }), []);
+  const end = useCallback(() => {
+    setAccess({ session: null, reason: 'ended' });
+    void deleteDoorLists();
+  }, []);
 
   if (route.screen === 'link') {
     return (
@@ -80,40 +99,59 @@ function Screens({
   route: Exclude<Route, { screen: 'link' }>;
   onLoggedOut: () => void;
 }) {
-  const [failure, setFailure] = useState<unknown>(null);
+  const { session } = useSession();
+  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   useEffect(() => setFailure(null), [route]);
   const logOut = async () => {
+    const waiting = await countWaitingScans();
+    if (waiting > 0) {
+      setFailure({ title: texts.scansWaitTitle, detail: texts.scansWait(waiting) });
+      return;
+    }
     try {
       await unwrap(api.DELETE('/staff/session'));
     } catch (error) {
       // Without a session the person is logged out already.
       if (!isSessionEnd(error)) {
-        setFailure(error);
+        setFailure(describeError(error));
         return;
       }
     }
+    await deleteDoorLists();
     navigate({ screen: 'tonight' });
     onLoggedOut();
   };
-  const title = route.screen === 'order' ? orderTexts.title(route.orderNumber) : titles[route.screen];
+  const shown = useMemo(() => findShown(session, route), [session, route]);
+  const title = shown.screen === 'order' ? orderTexts.title(shown.orderNumber) : titles[shown.screen];
   return (
-    <Shell
-      current={route.screen === 'order' ? 'orders' : route.screen}
-      title={title}
-      onLogOut={() => void logOut()}
-    >
+    <Shell current={toMenuScreen(shown.screen)} title={title} onLogOut={() => void logOut()}>
       {failure ? (
-        <Notice tone="danger" title={describeError(failure).title}>
-          {describeError(failure).detail}
+        <Notice tone="danger" title={failure.title}>
+          {failure.detail}
         </Notice>
       ) : null}
-      <ScreenFailure key={route.screen}>
+      <ScreenFailure key={shown.screen}>
         <Suspense fallback={<Spinner label={texts.loading} />}>
-          <Screen route={route} />
+          <Screen route={shown} />
         </Suspense>
       </ScreenFailure>
     </Shell>
   );
+}
+
+/** How many scans of the door Helios does not have yet. */
+async function countWaitingScans(): Promise<number> {
+  return loadDoorStore()
+    .then(({ readScans }) => readScans())
+    .then((scans) => scans.filter(({ isQueued }) => isQueued).length)
+    .catch(() => 0);
+}
+
+/** Deletes what the door keeps for a session. A browser that cannot open its storage has kept nothing. */
+async function deleteDoorLists(): Promise<void> {
+  await loadDoorStore()
+    .then(({ deleteLists }) => deleteLists())
+    .catch(() => {});
 }
 
 const titles = {
@@ -121,6 +159,8 @@ const titles = {
   sell: texts.screens.sell,
   holds: texts.screens.holds,
   orders: ordersTexts.title,
+  door: texts.screens.door,
+  count: texts.screens.count,
   approvals: approvalTexts.title,
 } as const;
 
@@ -138,5 +178,9 @@ function Screen({ route }: { route: Exclude<Route, { screen: 'link' }> }) {
       return <OrderScreen key={route.orderNumber} orderNumber={route.orderNumber} />;
     case 'approvals':
       return <Approvals />;
+    case 'door':
+      return <DoorScreen performanceId={route.performanceId ?? null} />;
+    case 'count':
+      return <CountScreen />;
   }
 }

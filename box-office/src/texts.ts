@@ -1,8 +1,10 @@
 import type { Performance, OrderDetails, StaffRequest } from './api/api';
+import { formatCount } from './shell/formatCount';
 
 /* The texts of the frame and of the screens that load first. The others have theirs in their folder. */
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string) =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
 
 export const texts = {
   title: 'Box office',
@@ -13,9 +15,20 @@ export const texts = {
   cancel: 'Cancel',
   menu: 'Screens',
   menuButton: 'Menu',
-  screens: { tonight: 'Tonight', sell: 'Sell', holds: 'Holds', orders: 'Orders', approvals: 'Approvals' },
+  screens: {
+    tonight: 'Tonight',
+    sell: 'Sell',
+    holds: 'Holds',
+    orders: 'Orders',
+    door: 'Door',
+    count: 'Count',
+    approvals: 'Approvals',
+  },
   account: (name: string, role: string) => `${name} (${role})`,
   logOut: 'Log out',
+  scansWaitTitle: 'You are still logged in',
+  scansWait: (number: number) =>
+    `${count(number, 'scan of the door is', 'scans of the door are')} not uploaded yet. Open the door with a network, and log out then.`,
   offline: 'This device is offline. What you see may be old, and nothing can be changed.',
   screenFailedTitle: 'This screen could not be loaded',
   screenFailedText: 'Check the connection of this device, and load the page again.',

@@ -18,6 +18,10 @@ describe('the files of the box office', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<!doctype html>');
     await writeFile(join(folder, 'build-key'), 'secret');
+    await mkdir(join(folder, 'workers'));
+    await writeFile(join(folder, 'service-worker.js'), SCRIPT);
+    await writeFile(join(folder, 'manifest.webmanifest'), '{}');
+    await writeFile(join(folder, 'workers/reader-1234.js'), SCRIPT);
     await writeFile(join(folder, 'assets/app-1234.js'), SCRIPT);
     await writeFile(join(folder, 'assets/app-1234.js.br'), brotliCompressSync(SCRIPT));
   });
@@ -38,6 +42,7 @@ describe('the files of the box office', () => {
     assert.match(policy, /^default-src 'none'; script-src 'self'; /);
     assert.match(policy, /frame-ancestors 'none'; require-trusted-types-for 'script'/);
     assert.doesNotMatch(policy, /unsafe/);
+    assert.match(String(headers['permissions-policy']), /^camera=\(self\), /);
     assert.equal(headers['cache-control'], undefined, 'that of all answers: no-store');
   });
 
@@ -53,6 +58,21 @@ describe('the files of the box office', () => {
     });
     assert.equal(compressed.headers['content-encoding'], 'br');
     assert.equal(brotliDecompressSync(compressed.rawPayload).toString(), SCRIPT);
+  });
+
+  it('are workers with policies of their own: only the one that reads codes has WebAssembly', async () => {
+    const app = open(folder);
+    const reader = await app.inject('/workers/reader-1234.js');
+    assert.match(
+      String(reader.headers['content-security-policy']),
+      /^default-src 'none'; .*'wasm-unsafe-eval'/,
+    );
+    const worker = await app.inject('/service-worker.js');
+    assert.equal(worker.body, SCRIPT);
+    assert.doesNotMatch(String(worker.headers['content-security-policy']), /unsafe/);
+    assert.equal(worker.headers['cache-control'], undefined, 'that of all answers: no-store');
+    const manifest = await app.inject('/manifest.webmanifest');
+    assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/);
   });
 
   it('are nothing else', async () => {

@@ -24,6 +24,23 @@ export type Refund = Schemas['Refund'];
 export type StaffRequest = Schemas['StaffRequest'];
 export type NewPasskey = Schemas['AddPasskeyRequest']['passkey'];
 export type OpenMatters = Schemas['OpenMatters'];
+export type DoorPerformance = Schemas['DoorPerformance'];
+export type DoorCounts = Schemas['Door'];
+export type DoorList = Schemas['DoorList'];
+export type DoorAct = Schemas['ScanTicketRequest']['act'];
+export type ScanTicketRequest = Schemas['ScanTicketRequest'];
+export type ScanAnswer = Schemas['ScanAnswer'];
+export type ScanResult = Schemas['ScanResult'];
+export type DoorSeat = Pick<
+  Schemas['ScannedTicket'],
+  'seatGuid' | 'section' | 'row' | 'number' | 'ticketTypeLabel'
+>;
+export type FoundTicket = Schemas['FoundTicket'];
+export type UploadScansRequest = Schemas['UploadScansRequest'];
+export type UploadedScans = Schemas['UploadedScans'];
+export type EveningReport = Schemas['EveningReport'];
+export type PeriodReport = Schemas['PeriodReport'];
+export type CashDrawer = Schemas['CashDrawer'];
 export type ProblemCode = Schemas['StaffProblemCode'];
 
 /** What Helios has answered instead of a result. */

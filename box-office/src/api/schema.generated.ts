@@ -218,6 +218,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/door/performances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Performances whose door is open, or opens within a day, by time */
+        get: operations["listDoorPerformances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/performances/{performanceId}/door": {
         parameters: {
             query?: never;
@@ -300,7 +317,7 @@ export interface paths {
         put?: never;
         /**
          * Store what a device has scanned without a network. Can be repeated
-         * @description The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it in the answer. Possible until 48 hours after the performance.
+         * @description The first scan of a ticket counts, whenever it arrives. A device whose scan was a later one, or was followed by another, learns it in the answer. Each scan has an entry in the log. Possible until 48 hours after the performance.
          */
         post: operations["uploadScans"];
         delete?: never;
@@ -516,6 +533,40 @@ export interface paths {
         };
         /** What of a performance was sold, and what was paid and given back for it */
         get: operations["getEveningReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports of the performances of some days, with their sums; 500 performances at most */
+        get: operations["getPeriodReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/report/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same reports for the bookkeeper, as CSV */
+        get: operations["getReportCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1775,6 +1826,27 @@ export interface components {
                 } | null;
             }[];
         };
+        DoorPerformance: {
+            performanceId: string;
+            eventName: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            dateTime: string;
+            theaterLocation: string;
+            isCanceled: boolean;
+            /**
+             * Format: date-time
+             * @description When the first ticket can be scanned. UTC.
+             */
+            opensAt: string;
+            /**
+             * Format: date-time
+             * @description The end of the performance. UTC.
+             */
+            endsAt: string;
+        };
         ErasePersonRequest: {
             /** Format: email */
             emailAddress: string;
@@ -1824,6 +1896,23 @@ export interface components {
                 /** @description What it has got back. In cents of `currency`. */
                 givenBackCents: number;
             }[];
+            /** @description The sums of the lines. */
+            totals: {
+                tickets: number;
+                /** @description Of the valid tickets. In cents of `currency`. */
+                valueCents: number;
+                refundedTickets: number;
+                /** @description Of the refunded tickets. In cents of `currency`. */
+                refundedCents: number;
+                /** @description All money. In cents of `currency`. */
+                takenCents: number;
+                /** @description All money. In cents of `currency`. */
+                givenBackCents: number;
+                /** @description What was taken and not given back. In cents of `currency`. */
+                balanceCents: number;
+                /** @description The balance less the value of the valid tickets, the kept fees and the refunds that failed. Not zero only while the provider has released the money of an order. In cents of `currency`. */
+                differenceCents: number;
+            };
             /** @description What returns and exchanges have kept. In cents of `currency`. */
             keptFeesCents: number;
             /** @description What could not be given back to cards. In cents of `currency`. */
@@ -2247,6 +2336,76 @@ export interface components {
             theaterLocation: components["schemas"]["TheaterLocation"];
             /** @description For GET /seating-plans/{seatingPlanId}. */
             seatingPlanId: string;
+        };
+        /** @description The evening reports of the performances on these days, whenever their tickets were sold, and their sums. */
+        PeriodReport: {
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-12-05
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             * @example 2026-12-05
+             */
+            to: string;
+            /** @description Of all performances, one for each currency. */
+            sums: {
+                currency: string;
+                tickets: {
+                    priceZone: string;
+                    /** @description Its label. */
+                    ticketType: string;
+                    /** @enum {string} */
+                    channel: "web" | "counter";
+                    /** @description Valid ones. */
+                    tickets: number;
+                    /** @description What the valid ones have cost, with discount, fees and tax. In cents of `currency`. */
+                    valueCents: number;
+                    /** @description Refunded, returned and exchanged ones. */
+                    refundedTickets: number;
+                    /** @description What these have cost. In cents of `currency`. */
+                    refundedCents: number;
+                }[];
+                money: {
+                    /** @enum {string} */
+                    channel: "web" | "counter";
+                    /**
+                     * @description exchange: the value of tickets of other orders, or for other orders. to_pay_out: waits at the counter.
+                     * @enum {string}
+                     */
+                    tender: "card" | "gift_card" | "cash" | "terminal" | "exchange" | "to_pay_out";
+                    /** @description What it has paid. In cents of `currency`. */
+                    takenCents: number;
+                    /** @description What it has got back. In cents of `currency`. */
+                    givenBackCents: number;
+                }[];
+                /** @description The sums of the lines. */
+                totals: {
+                    tickets: number;
+                    /** @description Of the valid tickets. In cents of `currency`. */
+                    valueCents: number;
+                    refundedTickets: number;
+                    /** @description Of the refunded tickets. In cents of `currency`. */
+                    refundedCents: number;
+                    /** @description All money. In cents of `currency`. */
+                    takenCents: number;
+                    /** @description All money. In cents of `currency`. */
+                    givenBackCents: number;
+                    /** @description What was taken and not given back. In cents of `currency`. */
+                    balanceCents: number;
+                    /** @description The balance less the value of the valid tickets, the kept fees and the refunds that failed. Not zero only while the provider has released the money of an order. In cents of `currency`. */
+                    differenceCents: number;
+                };
+                /** @description What returns and exchanges have kept. In cents of `currency`. */
+                keptFeesCents: number;
+                /** @description What could not be given back to cards. In cents of `currency`. */
+                failedRefundsCents: number;
+            }[];
+            /** @description By time. */
+            performances: components["schemas"]["EveningReport"][];
         };
         Person: {
             /** @description Trimmed and in lower case. */
@@ -2953,7 +3112,7 @@ export interface components {
             name: string;
             role: components["schemas"]["StaffRole"];
             /** @description What the role may do, by operationId. */
-            operations: ("getDoor" | "getDoorList" | "searchDoor" | "scanTicket" | "uploadScans" | "listStaffPerformances" | "getStaffPerformance" | "getStaffSeatingPlan" | "getStaffAvailability" | "streamStaffAvailability" | "getOpenMatters" | "listStaffLocks" | "checkTicket" | "listStaffOrders" | "getStaffOrder" | "listConsentCounts" | "getOwnSession" | "endOwnSession" | "setOwnEmailAddress" | "listHolds" | "createHold" | "changeHold" | "releaseHold" | "startCounterSale" | "keepCounterSale" | "changeCounterSale" | "giveUpCounterSale" | "quoteCounterPayment" | "searchCustomers" | "listStaffTickets" | "payCounterSale" | "giveCounterSale" | "getComplimentaryBudget" | "getEveningReport" | "openCashDrawer" | "getCashDrawer" | "closeCashDrawer" | "listCashDrawers" | "payOutRefund" | "setPerformanceStatus" | "listPerformanceChanges" | "resendConfirmation" | "listUnsentMails" | "retryMails" | "discardMail" | "listEnquiries" | "listDonationRequests" | "getDonationRequest" | "getDonationLetter" | "listOpenRefunds" | "listStaffGiftCardOrders" | "getStaffGiftCardOrder" | "resendGiftCards" | "changeGiftCardRecipient" | "cancelPerformance" | "movePerformance" | "refundOrder" | "refundGiftCards" | "getSales" | "setSales" | "copyProviderPayments" | "listPaymentDifferences" | "refundPayment" | "rebuildOrder" | "rebuildRefund" | "issueGiftCard" | "approveDonationRequest" | "declineDonationRequest" | "listStaffRequests" | "approveStaffRequest" | "rejectStaffRequest" | "listSubscribers" | "exportPerson" | "erasePerson" | "listStaffAccounts" | "addStaffAccount" | "disableStaffAccount" | "createStaffLink" | "rotateStaffKey" | "listStaffActions")[];
+            operations: ("listDoorPerformances" | "getDoor" | "getDoorList" | "searchDoor" | "scanTicket" | "uploadScans" | "listStaffPerformances" | "getStaffPerformance" | "getStaffSeatingPlan" | "getStaffAvailability" | "streamStaffAvailability" | "getOpenMatters" | "listStaffLocks" | "checkTicket" | "listStaffOrders" | "getStaffOrder" | "listConsentCounts" | "getOwnSession" | "endOwnSession" | "setOwnEmailAddress" | "listHolds" | "createHold" | "changeHold" | "releaseHold" | "startCounterSale" | "keepCounterSale" | "changeCounterSale" | "giveUpCounterSale" | "quoteCounterPayment" | "searchCustomers" | "listStaffTickets" | "payCounterSale" | "giveCounterSale" | "getComplimentaryBudget" | "getEveningReport" | "getPeriodReport" | "getReportCsv" | "openCashDrawer" | "getCashDrawer" | "closeCashDrawer" | "listCashDrawers" | "payOutRefund" | "setPerformanceStatus" | "listPerformanceChanges" | "resendConfirmation" | "listUnsentMails" | "retryMails" | "discardMail" | "listEnquiries" | "listDonationRequests" | "getDonationRequest" | "getDonationLetter" | "listOpenRefunds" | "listStaffGiftCardOrders" | "getStaffGiftCardOrder" | "resendGiftCards" | "changeGiftCardRecipient" | "cancelPerformance" | "movePerformance" | "refundOrder" | "refundGiftCards" | "getSales" | "setSales" | "copyProviderPayments" | "listPaymentDifferences" | "refundPayment" | "rebuildOrder" | "rebuildRefund" | "issueGiftCard" | "approveDonationRequest" | "declineDonationRequest" | "listStaffRequests" | "approveStaffRequest" | "rejectStaffRequest" | "listSubscribers" | "exportPerson" | "erasePerson" | "listStaffAccounts" | "addStaffAccount" | "disableStaffAccount" | "createStaffLink" | "rotateStaffKey" | "listStaffActions")[];
             /**
              * Format: date-time
              * @description When the session ends. UTC.
@@ -4695,6 +4854,98 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listDoorPerformances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorPerformance"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
                     };
                 };
             };
@@ -7371,6 +7622,212 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaffProblem"] & {
                         /** @enum {string} */
                         code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getPeriodReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, of the clock of the theater.
+                 * @example 2026-12-05
+                 */
+                from: string;
+                /**
+                 * @description The last day.
+                 * @example 2026-12-05
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evening reports of the performances on these days, whenever their tickets were sold, and their sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReport"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getReportCsv: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, of the clock of the theater.
+                 * @example 2026-12-05
+                 */
+                from: string;
+                /**
+                 * @description The last day.
+                 * @example 2026-12-05
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description STAFF_ONLY */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ONLY";
+                    };
+                };
+            };
+            /** @description STAFF_ROLE_MISSING, FOREIGN_ORIGIN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaffProblem"] & {
+                        /** @enum {string} */
+                        code: "STAFF_ROLE_MISSING" | "FOREIGN_ORIGIN";
                     };
                 };
             };

@@ -22,25 +22,16 @@ import {
 import { useOnline } from '../../../src/runtime/useOnline';
 import { texts } from '../texts';
 import { useSession } from '../session/session';
-import type { OperationId } from '../api/api';
-import { toHash, type Route } from './route';
+import { toHash } from './route';
+import { listScreens, type MenuScreen } from './screens';
 
 export interface ShellProps {
   /** The screen of the menu that is open. */
-  current: Route['screen'];
+  current: MenuScreen;
   title: string;
   onLogOut: () => void;
   children: Elements;
 }
-
-/** The screens of the menu, each with the operation without which an account does not see it. */
-const menu: readonly { screen: keyof typeof texts.screens; operation: OperationId }[] = [
-  { screen: 'tonight', operation: 'listStaffPerformances' },
-  { screen: 'sell', operation: 'startCounterSale' },
-  { screen: 'holds', operation: 'listHolds' },
-  { screen: 'orders', operation: 'listStaffOrders' },
-  { screen: 'approvals', operation: 'listStaffRequests' },
-];
 
 /** The frame of every screen inside a session. */
 export function Shell({ current, title, onLogOut, children }: ShellProps) {
@@ -55,7 +46,6 @@ export function Shell({ current, title, onLogOut, children }: ShellProps) {
     if (!heading.current?.closest('main')?.contains(document.activeElement))
       heading.current?.focus({ preventScroll: true });
   }, [title]);
-  const items = menu.filter(({ operation }) => session.operations.includes(operation));
   return (
     <>
       <SkipLink href="#content" onClick={(event) => skipTo(event, heading.current)}>
@@ -76,7 +66,7 @@ export function Shell({ current, title, onLogOut, children }: ShellProps) {
             <Menu id={menuId} data-open={isMenuOpen || undefined}>
               <nav aria-label={texts.menu}>
                 <Cluster as="ul" gap="m">
-                  {items.map(({ screen }) => (
+                  {listScreens(session).map((screen) => (
                     <li key={screen}>
                       <MenuLink
                         href={toHash({ screen })}
@@ -106,7 +96,8 @@ export function Shell({ current, title, onLogOut, children }: ShellProps) {
               {title}
             </Heading>
           </Title>
-          {isOnline ? null : <Notice tone="warning">{texts.offline}</Notice>}
+          {/* The door works offline, and says how. */}
+          {isOnline || current === 'door' ? null : <Notice tone="warning">{texts.offline}</Notice>}
           {children}
         </Content>
       </Container>

@@ -6,3 +6,10 @@ const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle:
 export function formatInstant(instant: string): string {
   return format.format(new Date(instant));
 }
+
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+
+/** The time of an instant by the clock of this device: "7:00 PM". */
+export function formatClock(instant: string): string {
+  return clock.format(new Date(instant));
+}

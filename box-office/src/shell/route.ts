@@ -8,6 +8,8 @@ export type Route =
   | { screen: 'orders'; performanceId?: string; search?: string }
   | { screen: 'order'; orderNumber: string }
   | { screen: 'approvals' }
+  | { screen: 'door'; performanceId?: string }
+  | { screen: 'count' }
   | { screen: 'link'; token: string };
 
 /** The address of a screen: all are anchors of the only page, so that its server knows none of them. */
@@ -31,6 +33,8 @@ export function toHash(route: Route): string {
       const query = holdId ? `?${new URLSearchParams({ holdId })}` : '';
       return `#/${screen}/${encodeURIComponent(performanceId)}${query}`;
     }
+    case 'door':
+      return route.performanceId ? `#/door/${encodeURIComponent(route.performanceId)}` : '#/door';
     case 'link':
       return `#link=${route.token}`;
     default:
@@ -45,7 +49,8 @@ export function parseHash(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [screen, id] = path.split('/');
   const parameters = new URLSearchParams(query);
-  if (screen === 'approvals') return { screen };
+  if (screen === 'approvals' || screen === 'count') return { screen };
+  if (screen === 'door') return id ? { screen, performanceId: decode(id) } : { screen };
   if (screen === 'sell') {
     const holdId = parameters.get('holdId');
     return { screen, ...(id && { performanceId: decode(id) }), ...(id && holdId && { holdId }) };

@@ -6,6 +6,7 @@ import { formatTime } from '../../../src/lib/wallClock';
 import { api, unwrap, type OpenMatters, type Performance } from '../api/api';
 import { useMay, useStaffResource } from '../session/session';
 import { DataTable, type Column } from '../shell/DataTable';
+import { formatCount } from '../shell/formatCount';
 import { Loaded } from '../shell/Loaded';
 import { toHash } from '../shell/route';
 import { statusTones } from '../shell/statusTones';
@@ -146,10 +147,10 @@ const columns: readonly Column<Performance>[] = [
       </>
     ),
   },
-  { label: labels.sold, isNumber: true, cell: ({ seatsSold }) => String(seatsSold) },
-  { label: labels.held, isNumber: true, cell: ({ seatsHeld }) => String(seatsHeld) },
-  { label: labels.inCarts, isNumber: true, cell: ({ seatsLocked }) => String(seatsLocked) },
-  { label: labels.free, isNumber: true, cell: ({ seatsFree }) => String(seatsFree) },
+  { label: labels.sold, isNumber: true, cell: ({ seatsSold }) => formatCount(seatsSold) },
+  { label: labels.held, isNumber: true, cell: ({ seatsHeld }) => formatCount(seatsHeld) },
+  { label: labels.inCarts, isNumber: true, cell: ({ seatsLocked }) => formatCount(seatsLocked) },
+  { label: labels.free, isNumber: true, cell: ({ seatsFree }) => formatCount(seatsFree) },
   {
     label: labels.money,
     isNumber: true,

@@ -4,7 +4,7 @@ import type { Performance } from '../api/api';
 const SHOWN_DAYS = 7;
 
 /** YYYY-MM-DD of the clock of this device, which stands in the theater. */
-function toDay(date: Date): string {
+export function toDay(date: Date): string {
   const pad = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../../../scripts/lib/authenticator.ts';
-import { createLock, findBookablePerformance, HELIOS_URL, requestHelios, runSql } from './helios.ts';
+import {
+  createLock,
+  createTestShow,
+  findBookablePerformance,
+  HELIOS_URL,
+  requestHelios,
+  runSql,
+  type CalendarEntry,
+} from './helios.ts';
 
 export const BOX_OFFICE_URL = process.env['E2E_HELIOS_STAFF_URL'] ?? 'http://localhost:8081';
 
@@ -27,25 +35,30 @@ export async function createLink(name: string): Promise<string> {
 
 export const disableAccount = (name: string) => call(`/staff/accounts/${name}/disable`, {});
 
-/** Opens the box office as a new person with this role. Returns the name of the account. */
-export async function enterBoxOffice(page: Page, role: string): Promise<string> {
+/** Opens the box office as a new person with this role, whose first screen has this title. Returns the name of the account. */
+export async function enterBoxOffice(page: Page, role: string, title = 'Tonight'): Promise<string> {
   const name = await addAccount(role);
   await addAuthenticator(page);
   await page.goto(await createLink(name));
   await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Tonight' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
   return name;
 }
 
 export interface BoughtOrder {
+  orderId: string;
   orderNumber: string;
   emailAddress: string;
   lastName: string;
 }
 
-/** Buys seats for adults through the API. */
-export async function buyOrder(skip: number, adults: number): Promise<BoughtOrder> {
-  const lock = await createLock(await findBookablePerformance(skip), adults);
+/** Buys seats for adults through the API, for a performance or for the one that findBookablePerformance skips to. */
+export async function buyOrder(
+  performance: number | Pick<CalendarEntry, 'eventCode' | 'eventDateTime'>,
+  adults: number,
+): Promise<BoughtOrder> {
+  const entry = typeof performance === 'number' ? await findBookablePerformance(performance) : performance;
+  const lock = await createLock(entry, adults);
   const { id: paymentMethod } = await requestHelios<{ id: string }>('/test-gateway/payment-methods', {
     cardNumber: '4242424242424242',
     expiryMonth: 12,
@@ -55,7 +68,7 @@ export async function buyOrder(skip: number, adults: number): Promise<BoughtOrde
   const { totals } = await (await fetch(`${HELIOS_URL}/locks/${lock.lockId}`)).json();
   const lastName = `Nightly-${randomUUID().replace(/[^a-f]/g, '')}`;
   const emailAddress = `${randomUUID()}@example.org`;
-  const { orderNumber } = await requestHelios<{ orderNumber: string }>('/orders', {
+  const { orderId, orderNumber } = await requestHelios<{ orderId: string; orderNumber: string }>('/orders', {
     lockId: lock.lockId,
     customer: {
       contact: { firstName: 'Ada', lastName, phoneNumber: '(717) 555-0142', emailAddress },
@@ -70,7 +83,7 @@ export async function buyOrder(skip: number, adults: number): Promise<BoughtOrde
     payment: { provider: 'test', paymentMethod },
     expectedTotalCents: totals.totalCents,
   });
-  return { orderNumber, emailAddress, lastName };
+  return { orderId, orderNumber, emailAddress, lastName };
 }
 
 /** How many confirmations of an order are queued or sent. */
@@ -81,3 +94,22 @@ export async function countConfirmations(orderNumber: string): Promise<number> {
   );
   return rows.length;
 }
+
+/** The codes of the tickets of an order. */
+export async function readCodes({ orderId }: BoughtOrder): Promise<string[]> {
+  const tickets = await requestHelios<{ ticketCode: string }[]>(`/orders/${orderId}/tickets`);
+  return tickets.map(({ ticketCode }) => ticketCode);
+}
+
+/** A performance whose door is open, and that no other test knows. Its tickets stay, so it is not deleted. */
+export async function createOpenDoor() {
+  const eventCode = `D${randomUUID().slice(0, 6).toUpperCase()}`;
+  const show = await createTestShow(1, { eventCode, name: `The Door ${eventCode}` });
+  const [performance] = show.performances;
+  if (!performance) throw new Error('The show has no performance.');
+  return { ...performance, name: show.name, eventCode, eventDateTime: performance.dateTime };
+}
+
+/** Takes a show out of the calendar of the site. */
+export const hideShow = (eventCode: string) =>
+  runSql('update events set is_show = false, booking_available = false where event_code = $1', [eventCode]);

@@ -108,7 +108,10 @@ export interface SeatLock {
 }
 
 /** Locks the best seats for adults through the API. */
-export async function createLock(entry: CalendarEntry, adults: number): Promise<SeatLock> {
+export async function createLock(
+  entry: Pick<CalendarEntry, 'eventCode' | 'eventDateTime'>,
+  adults: number,
+): Promise<SeatLock> {
   const { performanceId } = await requestHelios<{ performanceId: string }>(
     `/performances/${entry.eventCode}/${entry.eventDateTime}`,
   );
@@ -163,8 +166,11 @@ export interface TestShow {
 const SOON = `date_trunc('minute', now() at time zone time_zone + interval '4 hours')`;
 
 /** Creates a show in Lancaster with performances a few hours from now, which a test can change without affecting others. */
-export async function createTestShow(count: number): Promise<TestShow> {
-  const show = { eventCode: 'GUARD', name: 'The Watchman' };
+export async function createTestShow(
+  count: number,
+  { eventCode = 'GUARD', name = 'The Watchman' } = {},
+): Promise<TestShow> {
+  const show = { eventCode, name };
   const remove = async () => {
     for (const table of ['performances', 'event_prices', 'events'])
       await runSql(`delete from ${table} where event_code = $1`, [show.eventCode]);

@@ -14,6 +14,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
 };
 
 /** Emotion adds an empty style element, and fills it by rules. So the policy needs the hash of an empty text, and no `'unsafe-inline'`. */
@@ -25,13 +28,26 @@ const POLICY = [
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The seats are drawn as one text of markup (useDrawnSeats.ts).
-  'trusted-types seat-map',
+  // The addresses of workers (box-office/src/door/workers.ts), and the seats, which are drawn as one text of markup (useDrawnSeats.ts).
+  'trusted-types box-office-workers seat-map',
 ].join('; ');
+
+/**
+ * A worker has the policy of its own file, and no document. So WebAssembly, which reads codes in browsers without `BarcodeDetector`, runs in a
+ * worker, and the page allows none.
+ */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+/** It only loads the files of the box office, and keeps them. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** The door scans with the camera (product 25.1). Else as all answers. */
+const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()';
 
 interface StaticFile {
   type: string;
@@ -40,22 +56,46 @@ interface StaticFile {
   brotli: Buffer | undefined;
 }
 
-/** Serves the application for staff: one page, and its files, whose names have the hash of their content. Without a build it serves nothing. */
+/**
+ * Serves the application for staff: one page, its files, whose names have the hash of their content, and what makes it installable. Without a
+ * build it serves nothing.
+ */
 export function registerBoxOffice(app: HeliosServer, folder: string): void {
-  const page = readFiles(folder).get('index.html');
-  const assets = readFiles(join(folder, 'assets'));
+  const files = readFiles(folder);
+  const page = files.get('index.html');
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     if (!page) throw new Problem('NOT_FOUND', 'The box office is not built: npm run build:box-office.');
-    return sendFile(request, reply.header('content-security-policy', POLICY), page);
+    reply.headers({ 'content-security-policy': POLICY, 'permissions-policy': PERMISSIONS });
+    return sendFile(request, reply, page);
   });
+  for (const [name, file] of files) {
+    if (name === 'index.html') continue;
+    app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      if (name.endsWith('.js')) reply.header('content-security-policy', SERVICE_WORKER_POLICY);
+      return sendFile(request, reply, file);
+    });
+  }
+  registerAssets(app, '/assets', readFiles(join(folder, 'assets')));
+  registerAssets(app, '/workers', readFiles(join(folder, 'workers')), WORKER_POLICY);
+}
+
+/** Files whose names have the hash of their content. */
+function registerAssets(
+  app: HeliosServer,
+  path: string,
+  files: ReadonlyMap<string, StaticFile>,
+  policy?: string,
+): void {
   app.get<{ Params: { file: string } }>(
-    '/assets/:file',
+    `${path}/:file`,
     { schema: { hide: true } },
     async (request, reply) => {
-      const file = assets.get(request.params.file);
+      const file = files.get(request.params.file);
       if (!file)
         throw new Problem('NOT_FOUND', 'The box office was replaced by a newer one: load the page again.');
-      return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), file);
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+      return sendFile(request, reply, file);
     },
   );
 }

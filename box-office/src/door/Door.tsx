@@ -1,0 +1,258 @@
+import styled from '@emotion/styled';
+import { useCallback, useState } from 'react';
+import {
+  Badge,
+  Button,
+  CheckboxField,
+  Cluster,
+  Heading,
+  Notice,
+  Spinner,
+  Stack,
+  Text,
+  Toggle,
+  fontWeight,
+  space,
+} from '../../../src/design-system';
+import { readStored, writeStored } from '../../../src/lib/storage';
+import { formatDateTime } from '../../../src/lib/wallClock';
+import { isSessionEnd, type DoorAct, type DoorPerformance } from '../api/api';
+import { useSession } from '../session/session';
+import { formatClock } from '../shell/formatInstant';
+import { describeError } from '../shell/Loaded';
+import { texts } from '../texts';
+import { describeAnswer } from './answers';
+import { AnswerScreen } from './AnswerScreen';
+import type { DescribedAnswer } from './answerTypes';
+import { Camera } from './Camera';
+import { CodeField } from './CodeField';
+import type { KeptScan } from './deviceStore';
+import { Counts } from './Counts';
+import type { DoorEngine, Scanned, ScanTarget } from './doorEngine';
+import { soundItem } from './doorSettings';
+import { doorTexts } from './doorTexts';
+import { FindTickets } from './FindTickets';
+import { LastScans } from './LastScans';
+import { giveSignal, unlockSound } from './signals';
+import { useDoorEngine, type UsedDoor } from './useDoorEngine';
+
+export interface DoorProps {
+  performance: DoorPerformance;
+  /** Its name. */
+  door: string;
+  /** Another performance or door is chosen. */
+  onChange: () => void;
+}
+
+/** The door of a performance: scans, counts, and what the device does without a network. */
+export function Door({ performance, door, onChange }: DoorProps) {
+  const used = useDoorEngine(performance, door);
+  const [direction, setDirection] = useState<'in' | 'out'>('in');
+  const [hasSound, setHasSound] = useState(() => readStored(soundItem) ?? true);
+  const scanner = useScanner(used, hasSound);
+  if (used.hasEnded)
+    return (
+      <Notice
+        tone="info"
+        title={doorTexts.endedTitle}
+        actions={
+          <Button variant="secondary" buttonSize="small" onClick={onChange}>
+            {doorTexts.change}
+          </Button>
+        }
+      >
+        {doorTexts.ended}
+      </Notice>
+    );
+  if (!used.isReady) return <Spinner label={texts.loading} />;
+  const { state } = used;
+  const scan = (target: ScanTarget, isByHand: boolean, act: DoorAct = direction) =>
+    scanner.run(isByHand, (engine) => engine.scan(target, act));
+  return (
+    <Columns>
+      <Stack gap="m">
+        <Head performance={performance} door={door} used={used} onChange={onChange} />
+        <Counts state={state} />
+        <Cluster justify="space-between">
+          <Toggle
+            label={doorTexts.direction}
+            options={directions}
+            value={direction}
+            onChange={setDirection}
+          />
+          <CheckboxField
+            label={doorTexts.sound}
+            checked={hasSound}
+            onChange={({ target }) => {
+              unlockSound();
+              writeStored(soundItem, target.checked);
+              setHasSound(target.checked);
+            }}
+          />
+        </Cluster>
+        <Camera isFree={scanner.isFree} onCode={(code) => scan({ code }, false)} />
+        <CodeField isBusy={scanner.isBusy} onCode={(code) => scan({ code }, true)} />
+      </Stack>
+      <Stack gap="l">
+        <FindTickets
+          performanceId={performance.performanceId}
+          isConnected={state.isConnected}
+          onScan={(seatGuid, act) => scan({ seatGuid }, true, act)}
+        />
+        <LastScans
+          scans={state.scans.filter(({ performanceId }) => performanceId === performance.performanceId)}
+          onUndo={(kept) => scanner.run(true, (engine) => engine.undo(kept))}
+        />
+      </Stack>
+      {scanner.shown ? (
+        <AnswerScreen
+          key={scanner.shown.id}
+          answer={scanner.shown.answer}
+          isShort={scanner.shown.isShort}
+          onClose={scanner.close}
+          {...(scanner.shown.scan && { onUndo: scanner.undo })}
+        />
+      ) : null}
+    </Columns>
+  );
+}
+
+const directions = [
+  { value: 'in', label: doorTexts.in },
+  { value: 'out', label: doorTexts.out },
+] as const;
+
+interface ShownAnswer {
+  id: number;
+  answer: DescribedAnswer;
+  isShort: boolean;
+  /** What can be undone. */
+  scan: KeptScan | null;
+}
+
+/** Runs one scan at a time, and shows and sounds its answer. */
+function useScanner({ engine, refresh }: UsedDoor, hasSound: boolean) {
+  const { end } = useSession();
+  const [shown, setShown] = useState<ShownAnswer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = useCallback(() => setShown(null), []);
+  const run = (isByHand: boolean, work: (engine: DoorEngine) => Promise<Scanned | null>) => {
+    if (isBusy) return;
+    if (isByHand) unlockSound();
+    setIsBusy(true);
+    void work(engine)
+      .then(describeScanned, (error: unknown) => {
+        if (isSessionEnd(error)) end();
+        const { title, detail } = describeError(error);
+        return { answer: toFailure(title, detail), scan: null };
+      })
+      .then(({ answer, scan }) => {
+        giveSignal(answer.tone, hasSound);
+        setShown((before) => ({
+          id: (before?.id ?? 0) + 1,
+          answer,
+          isShort: answer.tone === 'green' && !isByHand,
+          scan,
+        }));
+        setIsBusy(false);
+        refresh();
+      });
+  };
+  return {
+    shown,
+    isBusy,
+    /** Whether the camera may scan: what somebody has to read stays until they close it. */
+    isFree: !isBusy && (shown === null || shown.isShort),
+    close,
+    run,
+    undo: () => {
+      const scan = shown?.scan;
+      if (scan) run(true, (used) => used.undo(scan));
+    },
+  };
+}
+
+const toFailure = (title: string, detail: string): DescribedAnswer => ({
+  tone: 'red',
+  title,
+  lines: [detail],
+});
+
+function describeScanned(scanned: Scanned | null): { answer: DescribedAnswer; scan: KeptScan | null } {
+  if (!scanned) return { answer: toFailure(doorTexts.notScanned, doorTexts.noList), scan: null };
+  const { answer, scan } = scanned;
+  return { answer: describeAnswer(answer), scan: scan && scan.act !== 'undo' ? scan : null };
+}
+
+function Head({
+  performance: { eventName, dateTime },
+  door,
+  used: { engine, state, problem },
+  onChange,
+}: Omit<DoorProps, 'onChange'> & { used: UsedDoor; onChange: () => void }) {
+  const { isConnected, list, scans, lessons } = state;
+  const waiting = scans.filter(({ isQueued }) => isQueued).length;
+  const failure = problem ? describeError(problem) : null;
+  return (
+    <Stack gap="s">
+      <Cluster justify="space-between">
+        <div>
+          <Heading level={2} look="l">
+            {eventName}
+          </Heading>
+          <Text look="small" tone="muted">{`${formatDateTime(dateTime)} · ${doorTexts.door(door)}`}</Text>
+        </div>
+        <span role="status">
+          <Badge tone={isConnected ? 'success' : 'warning'}>
+            {isConnected ? doorTexts.online : doorTexts.offline}
+          </Badge>
+        </span>
+      </Cluster>
+      <div>
+        <Button variant="text" buttonSize="small" onClick={onChange}>
+          {doorTexts.change}
+        </Button>
+      </div>
+      {failure ? (
+        <Notice tone="danger" title={failure.title}>
+          {failure.detail}
+        </Notice>
+      ) : null}
+      {isConnected ? null : (
+        <Notice tone="warning">
+          {list ? doorTexts.offlineText(formatClock(list.loadedAt)) : doorTexts.noListText}
+        </Notice>
+      )}
+      {waiting > 0 ? <Waiting role="status">{doorTexts.waiting(waiting)}</Waiting> : null}
+      {lessons.length > 0 ? (
+        <Stack as="section" gap="xs" aria-label={doorTexts.lessonsTitle}>
+          {lessons.map(({ scanId, text }) => (
+            <Notice
+              key={scanId}
+              tone="warning"
+              title={doorTexts.lessonsTitle}
+              actions={
+                <Button variant="secondary" buttonSize="small" onClick={() => void engine.noteLesson(scanId)}>
+                  {doorTexts.noted}
+                </Button>
+              }
+            >
+              {text}
+            </Notice>
+          ))}
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  gap: ${space.l} ${space.xl};
+  align-items: start;
+`;
+
+const Waiting = styled.p`
+  font-weight: ${fontWeight.semibold};
+`;

@@ -1,0 +1,79 @@
+import type { DoorPerformance, ScanAnswer } from '../api/api';
+import type { DoorStore } from './doorEngine';
+import type { KeptList, KeptScan, Lesson } from './deviceStore';
+import { hashCode } from './localList';
+
+export const performance: DoorPerformance = {
+  performanceId: 'RUTHL-20261205-1900',
+  eventName: 'Ruth',
+  dateTime: '2026-12-05T19:00:00',
+  theaterLocation: 'STRASBURG_PA',
+  isCanceled: false,
+  opensAt: '2026-12-05T12:00:00.000Z',
+  endsAt: '2026-12-06T02:00:00.000Z',
+};
+
+const SALT = 'salt';
+export const CODES = ['AAAA1111BBBB2222', 'CCCC3333DDDD4444'] as const;
+
+export const createSeat = (index: number) => ({
+  seatGuid: `seat-${index}`,
+  section: 'Orchestra',
+  row: 'C',
+  number: String(index + 1),
+  ticketType: 'ADULT' as const,
+  ticketTypeLabel: 'Adult',
+});
+
+/** A list of the tickets of CODES. */
+export async function createList(loadedAt: string): Promise<KeptList> {
+  const tickets = CODES.map(async (code, index) => ({
+    ...createSeat(index),
+    codeHash: await hashCode(SALT, code),
+    entered: null,
+  }));
+  return {
+    performanceId: performance.performanceId,
+    salt: SALT,
+    endsAt: performance.endsAt,
+    tickets: await Promise.all(tickets),
+    performance,
+    loadedAt,
+  };
+}
+
+/** An answer of Helios about the first seat. */
+export const createAnswer = (scanId: string, values: Partial<ScanAnswer> = {}): ScanAnswer => ({
+  scanId,
+  result: 'in',
+  other: null,
+  ticket: {
+    ...createSeat(0),
+    orderNumber: 'LT-7K3M9QXA',
+    eventName: 'Ruth',
+    dateTime: performance.dateTime,
+    unpaid: false,
+  },
+  ...values,
+});
+
+export interface MemoryStore extends DoorStore {
+  scans: Map<string, KeptScan>;
+  lessons: Map<string, Lesson>;
+}
+
+export function createMemoryStore(list: KeptList | null): MemoryStore {
+  const scans = new Map<string, KeptScan>();
+  const lessons = new Map<string, Lesson>();
+  return {
+    scans,
+    lessons,
+    readList: async () => list,
+    keepList: async () => {},
+    readScans: async () => [...scans.values()],
+    keepScans: async (kept) => kept.forEach((scan) => scans.set(scan.scanId, scan)),
+    readLessons: async () => [...lessons.values()],
+    keepLessons: async (kept) => kept.forEach((lesson) => lessons.set(lesson.scanId, lesson)),
+    deleteLesson: async (scanId) => void lessons.delete(scanId),
+  };
+}

@@ -1,0 +1,5 @@
+/** The address of a worker in the build. */
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}
