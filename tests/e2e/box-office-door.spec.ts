@@ -78,7 +78,7 @@ test('two doors let each ticket in once, also while one of them is offline, and 
   await expectNoViolations(side, 'a red answer');
   await next(side);
 
-  // The device keeps its list, its code and its scan, and opens again without a network.
+  // The device keeps its list, its scan and the page, so it opens again without a network.
   await expect.poll(() => countLists(side)).toBe(1);
   await side.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await sideContext.setOffline(true);
@@ -89,16 +89,18 @@ test('two doors let each ticket in once, also while one of them is offline, and 
   await check(side, second);
   await expect(answer(side, 'Already inside')).toContainText('door Side.');
   await next(side);
-  await side.reload();
-  await expect(side.getByText('1 scan is not uploaded yet.')).toBeVisible();
-  await side.getByRole('button', { name: 'Log out' }).click();
-  await expect(side.getByText('You are still logged in')).toBeVisible();
-  await expectNoViolations(side, 'the door offline');
 
   // The other door cannot know it, and lets the ticket in, too. The first scan wins, and the device tells it.
   await check(main, second);
   await expect(answer(main, 'Let in')).toBeVisible();
   await next(main);
+
+  // After the load of a page the emulation may let a first request out, and lose its answer. Its repeat gets the same answer.
+  await side.reload();
+  await expect(side.getByText('1 scan is not uploaded yet.')).toBeVisible();
+  await side.getByRole('button', { name: 'Log out' }).click();
+  await expect(side.getByText('You are still logged in')).toBeVisible();
+  await expectNoViolations(side, 'the door offline');
   await sideContext.setOffline(false);
   await expect(side.getByText(/let in here at .*, and again at door Main/)).toBeVisible();
   await expect(side.getByText('1 scan is not uploaded yet.')).toHaveCount(0);
@@ -170,7 +172,7 @@ test('reads a code in front of the camera, once, with the policy of the page', a
       Object.assign(window, { showCode: () => (isShown = true) });
       navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20));
     },
-    encodeQR(code, 'raw', { border: 0 }),
+    encodeQR(code, 'raw', { border: 2 }),
   );
   await openDoor(page, performance, 'Main');
   await page.getByRole('button', { name: 'Scan with the camera' }).click();

@@ -112,13 +112,13 @@ const Frame = styled.dialog`
     background: ${color.danger};
     color: ${color.background};
   }
-  button {
+  && button[data-variant] {
     flex: 1 1 8rem;
     border-color: currentColor;
     background: transparent;
     color: inherit;
   }
-  button:focus-visible {
+  && button:focus-visible {
     outline-color: currentColor;
   }
 `;

@@ -71,8 +71,7 @@ export function Door({ performance, door, onChange }: DoorProps) {
   return (
     <Columns>
       <Stack gap="m">
-        <Head performance={performance} door={door} used={used} onChange={onChange} />
-        <Counts state={state} />
+        <Head performance={performance} door={door} used={used} />
         <Cluster justify="space-between">
           <Toggle
             label={doorTexts.direction}
@@ -92,6 +91,7 @@ export function Door({ performance, door, onChange }: DoorProps) {
         </Cluster>
         <Camera isFree={scanner.isFree} onCode={(code) => scan({ code }, false)} />
         <CodeField isBusy={scanner.isBusy} onCode={(code) => scan({ code }, true)} />
+        <Counts state={state} />
       </Stack>
       <Stack gap="l">
         <FindTickets
@@ -103,6 +103,11 @@ export function Door({ performance, door, onChange }: DoorProps) {
           scans={state.scans.filter(({ performanceId }) => performanceId === performance.performanceId)}
           onUndo={(kept) => scanner.run(true, (engine) => engine.undo(kept))}
         />
+        <div>
+          <Button variant="text" buttonSize="small" onClick={onChange}>
+            {doorTexts.change}
+          </Button>
+        </div>
       </Stack>
       {scanner.shown ? (
         <AnswerScreen
@@ -188,8 +193,7 @@ function Head({
   performance: { eventName, dateTime },
   door,
   used: { engine, state, problem },
-  onChange,
-}: Omit<DoorProps, 'onChange'> & { used: UsedDoor; onChange: () => void }) {
+}: Omit<DoorProps, 'onChange'> & { used: UsedDoor }) {
   const { isConnected, list, scans, lessons } = state;
   const waiting = scans.filter(({ isQueued }) => isQueued).length;
   const failure = problem ? describeError(problem) : null;
@@ -208,11 +212,6 @@ function Head({
           </Badge>
         </span>
       </Cluster>
-      <div>
-        <Button variant="text" buttonSize="small" onClick={onChange}>
-          {doorTexts.change}
-        </Button>
-      </div>
       {failure ? (
         <Notice tone="danger" title={failure.title}>
           {failure.detail}

@@ -105,6 +105,12 @@ export async function readCodes({ orderId }: BoughtOrder): Promise<string[]> {
 export async function createOpenDoor() {
   const eventCode = `D${randomUUID().slice(0, 6).toUpperCase()}`;
   const show = await createTestShow(1, { eventCode, name: `The Door ${eventCode}` });
+  // All zones have a price, so that the best seats can be bought.
+  await runSql(
+    `insert into event_prices (event_code, price_zone, ticket_type, price_cents)
+     select $1, price_zone, ticket_type, price_cents from event_prices where event_code = 'RUTHL' on conflict do nothing`,
+    [eventCode],
+  );
   const [performance] = show.performances;
   if (!performance) throw new Error('The show has no performance.');
   return { ...performance, name: show.name, eventCode, eventDateTime: performance.dateTime };
