@@ -46,7 +46,7 @@ const Row = styled.form`
   flex-wrap: wrap;
   align-items: end;
   gap: ${space.s};
-  > :first-of-type {
+  > :not(button) {
     flex: 1 1 12rem;
   }
 `;

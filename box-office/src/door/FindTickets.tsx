@@ -148,7 +148,7 @@ const Row = styled.form`
   flex-wrap: wrap;
   align-items: end;
   gap: ${space.s};
-  > :first-of-type {
+  > :not(button) {
     flex: 1 1 12rem;
   }
 `;
@@ -161,7 +161,7 @@ const Item = styled.li`
   padding-block: ${space.xs};
   border-block-end: 1px solid ${color.border};
   overflow-wrap: anywhere;
-  > :first-of-type {
+  > div {
     flex: 1 1 10rem;
     min-width: 0;
   }

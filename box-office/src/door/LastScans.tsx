@@ -60,7 +60,7 @@ const Item = styled.li`
   padding-block: ${space.xs};
   border-block-end: 1px solid ${color.border};
   overflow-wrap: anywhere;
-  > :first-of-type {
+  > div {
     flex: 1 1 10rem;
     min-width: 0;
   }
