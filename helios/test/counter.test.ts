@@ -553,19 +553,18 @@ describe('sales at the counter', () => {
     const erased = await system.staff.request('POST', '/staff/people/erase', { emailAddress });
     assert.match(erased.problem.detail, new RegExp(`money of ${orderNumber} waits at the counter`));
     const { services } = system.helios;
-    const cleanAfter = (days: number) =>
-      inTransaction(system.db, async (trx) => {
-        const shift = (count: number) =>
-          sql`
-            update performances set local_date_time = local_date_time + ${count} * interval '1 day'
-            where performance_id = ${system.performanceId}`.execute(trx);
-        await shift(-days);
-        await sql`
-          update orders set confirmed_at = confirmed_at - ${days} * interval '1 day'
-          where order_number in (${orderNumber}, ${given.orderNumber})`.execute(trx);
-        await deleteOldPersonalData({ ...services, db: trx });
-        await shift(days);
-      });
+    const shift = async (days: number) => {
+      await sql`
+        update performances set local_date_time = local_date_time + ${days} * interval '1 day'
+        where performance_id = ${system.performanceId}`.execute(system.db);
+      await sql`
+        update orders set confirmed_at = confirmed_at + ${days} * interval '1 day'
+        where order_number in (${orderNumber}, ${given.orderNumber})`.execute(system.db);
+    };
+    const cleanAfter = async (days: number) => {
+      await shift(-days);
+      await deleteOldPersonalData(services).finally(() => shift(days));
+    };
     const readTexts = async () => [
       (await readDetails(orderNumber)).order.contact?.firstName,
       (await readDetails(given.orderNumber)).counterSale?.complimentaryReason,

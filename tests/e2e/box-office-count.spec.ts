@@ -40,8 +40,8 @@ test('reports the performances of some days, saves them for the bookkeeper, and 
   );
 
   await page.getByRole('button', { name: 'Open the drawer' }).click();
-  await expect(page.getByText('Write an amount, for example 100 or 100.50.')).toBeVisible();
-  await page.getByLabel('Cash in the drawer now').fill('1,250.50');
+  await expect(page.getByText('Write an amount such as 50 or 50.00.')).toBeVisible();
+  await page.getByLabel('Cash in the drawer').fill('1,250.50');
   await page.keyboard.press('Enter');
   await expect(page.getByText('$1,250.50').first()).toBeVisible();
   await page.getByLabel('Cash that you have counted').fill('1248.50');

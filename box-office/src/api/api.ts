@@ -40,7 +40,6 @@ export type UploadScansRequest = Schemas['UploadScansRequest'];
 export type UploadedScans = Schemas['UploadedScans'];
 export type EveningReport = Schemas['EveningReport'];
 export type PeriodReport = Schemas['PeriodReport'];
-export type CashDrawer = Schemas['CashDrawer'];
 export type ProblemCode = Schemas['StaffProblemCode'];
 
 /** What Helios has answered instead of a result. */

@@ -17,26 +17,18 @@ import {
   space,
 } from '../../../src/design-system';
 import { formatMoney } from '../../../src/lib/money';
-import { ApiError, api, unwrap, type CashDrawer } from '../api/api';
-import { useChange, useStaffResource } from '../session/session';
+import { api, unwrap, type CashDrawer } from '../api/api';
+import { OpenDrawer, useCashDrawer } from '../drawer/CashDrawer';
+import { drawerTexts } from '../drawer/texts';
+import { useChange } from '../session/session';
 import { formatInstant } from '../shell/formatInstant';
 import { describeError, Loaded } from '../shell/Loaded';
-import { parseCents } from './amounts';
+import { parseMoney } from '../shell/parseMoney';
 import { countTexts } from './countTexts';
-
-/** The open drawer of the account; null without one. */
-async function readDrawer(signal: AbortSignal): Promise<CashDrawer | null> {
-  try {
-    return await unwrap(api.GET('/staff/cash-drawer', { signal }));
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'DRAWER_NOT_OPEN') return null;
-    throw error;
-  }
-}
 
 /** The cash of the own account: opened with what is in the drawer, closed with what was counted. */
 export function Drawer({ onChange }: { onChange: () => void }) {
-  const loaded = useStaffResource('drawer', readDrawer);
+  const loaded = useCashDrawer();
   const [closed, setClosed] = useState<CashDrawer | null>(null);
   return (
     <Stack as="section" gap="m" aria-labelledby="drawer">
@@ -48,7 +40,7 @@ export function Drawer({ onChange }: { onChange: () => void }) {
       <Loaded loaded={loaded}>
         {(drawer) =>
           drawer ? (
-            <OpenDrawer
+            <CloseDrawer
               drawer={drawer}
               onClosed={(answer) => {
                 setClosed(answer);
@@ -57,7 +49,7 @@ export function Drawer({ onChange }: { onChange: () => void }) {
               }}
             />
           ) : (
-            <OpenForm
+            <OpenDrawer
               onOpened={() => {
                 setClosed(null);
                 loaded.reload();
@@ -93,8 +85,8 @@ const MAX_NOTE = 200;
 
 const amount = Joi.string()
   .required()
-  .custom((typed: string, { error }) => (parseCents(typed) === null ? error('string.empty') : typed))
-  .messages({ 'string.empty': countTexts.amountMissing });
+  .custom((typed: string, { error }) => (parseMoney(typed) === null ? error('string.empty') : typed))
+  .messages({ 'string.empty': drawerTexts.invalidAmount });
 
 /** Sends a change, and keeps why it has failed. */
 function useSubmit<T>(send: () => Promise<T>, onDone: (answer: T) => void) {
@@ -121,40 +113,6 @@ function useSubmit<T>(send: () => Promise<T>, onDone: (answer: T) => void) {
   return { isBusy, submit, notice };
 }
 
-const openSchema = Joi.object<{ amount: string }>({ amount });
-
-function OpenForm({ onOpened }: { onOpened: () => void }) {
-  const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: joiResolver(openSchema),
-    defaultValues: { amount: '' },
-  });
-  const { isBusy, submit, notice } = useSubmit(
-    () =>
-      unwrap(
-        api.POST('/staff/cash-drawer', {
-          body: { openedCents: parseCents(getValues('amount')) ?? 0 },
-        }),
-      ),
-    onOpened,
-  );
-  return (
-    <Form noValidate method="dialog" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      {notice}
-      <Text>{countTexts.openIntro}</Text>
-      <TextField
-        label={countTexts.openedCents}
-        error={formState.errors.amount?.message}
-        inputMode="decimal"
-        autoComplete="off"
-        {...register('amount')}
-      />
-      <Button type="submit" busy={isBusy}>
-        {countTexts.open}
-      </Button>
-    </Form>
-  );
-}
-
 const closeSchema = Joi.object<{ amount: string; note: string }>({
   amount,
   note: Joi.string()
@@ -164,7 +122,7 @@ const closeSchema = Joi.object<{ amount: string; note: string }>({
     .messages({ 'string.max': countTexts.noteLong(MAX_NOTE) }),
 });
 
-function OpenDrawer({ drawer, onClosed }: { drawer: CashDrawer; onClosed: (drawer: CashDrawer) => void }) {
+function CloseDrawer({ drawer, onClosed }: { drawer: CashDrawer; onClosed: (drawer: CashDrawer) => void }) {
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: joiResolver(closeSchema),
     defaultValues: { amount: '', note: '' },
@@ -172,7 +130,7 @@ function OpenDrawer({ drawer, onClosed }: { drawer: CashDrawer; onClosed: (drawe
   const { isBusy, submit, notice } = useSubmit(() => {
     const { amount: counted, note } = getValues();
     const body = {
-      countedCents: parseCents(counted) ?? 0,
+      countedCents: parseMoney(counted) ?? 0,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     };
     return unwrap(api.POST('/staff/cash-drawer/close', { body }));

@@ -4,6 +4,7 @@ import {
   Button,
   Cluster,
   Icon,
+  Link,
   Notice,
   Stack,
   Text,
@@ -18,9 +19,11 @@ import {
 import { formatMoney } from '../../../src/lib/money';
 import { ApiError, api, isSessionEnd, unwrap, type CounterSale, type PayBody } from '../api/api';
 import { useMay, useSession, useStaffResource } from '../session/session';
+import { formatInstant } from '../shell/formatInstant';
 import { Loaded, describeError } from '../shell/Loaded';
 import { parseMoney } from '../shell/parseMoney';
-import { OpenDrawer, OpenedDrawer, useCashDrawer } from './CashDrawer';
+import { toHash } from '../shell/route';
+import { OpenDrawer, useCashDrawer } from '../drawer/CashDrawer';
 import type { Sale } from './sale';
 import { drawerTexts, paymentTexts as texts } from './texts';
 import { useGiftCards } from './useGiftCards';
@@ -213,31 +216,24 @@ function DrawerPart({
   drawer: ReturnType<typeof useCashDrawer>;
   onOpened: () => void;
 }) {
-  const [closing, setClosing] = useState<string | null>(null);
   return (
-    <>
-      {closing ? <Notice tone="success">{closing}</Notice> : null}
-      <Loaded loaded={drawer}>
-        {(opened) =>
-          opened ? (
-            <OpenedDrawer
-              drawer={opened}
-              onClosed={({ differenceCents, currency }) => {
-                setClosing(drawerTexts.difference(formatMoney(differenceCents ?? 0, currency)));
-                drawer.reload();
-              }}
-            />
-          ) : (
-            <OpenDrawer
-              onOpened={() => {
-                setClosing(null);
-                onOpened();
-              }}
-            />
-          )
-        }
-      </Loaded>
-    </>
+    <Loaded loaded={drawer}>
+      {(opened) =>
+        opened ? (
+          <Cluster justify="space-between">
+            <Text look="small" tone="muted">
+              {drawerTexts.since(
+                formatInstant(opened.openedAt),
+                formatMoney(opened.openedCents, opened.currency),
+              )}
+            </Text>
+            <Link href={toHash({ screen: 'count' })}>{drawerTexts.close}</Link>
+          </Cluster>
+        ) : (
+          <OpenDrawer onOpened={onOpened} />
+        )
+      }
+    </Loaded>
   );
 }
 

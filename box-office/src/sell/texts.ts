@@ -97,18 +97,9 @@ export const paymentTexts = {
 } as const;
 
 export const drawerTexts = {
-  closed: 'Your cash drawer is closed. Count the cash that is in it, and open it.',
-  opened: 'Cash in the drawer',
-  open: 'Open the drawer',
   since: (time: string, amount: string) =>
     `Your drawer is open since ${time}, with ${amount} at the beginning.`,
-  close: 'Close the drawer',
-  closeTitle: 'Close the cash drawer',
-  counted: 'Cash that you have counted',
-  note: 'Note',
-  noteHint: 'Why it differs, for example.',
-  difference: (amount: string) => `The drawer is closed. The difference is ${amount}.`,
-  invalidAmount: 'Write an amount such as 50 or 50.00.',
+  close: 'Close it',
 } as const;
 
 export const soldTexts = {
