@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transactions.ts';
-import { admit, undo } from '../src/door/admissions.ts';
+import { admit, leave, undo } from '../src/door/admissions.ts';
 import { hashCode, uploadScans } from '../src/door/scans.ts';
 import type {
   Door,
@@ -227,6 +227,29 @@ describe('the door', () => {
       assert.equal((await scan(must(codes[0]))).body.other?.door, 'Main');
       assert.equal(await undoAs('Main', new Date()), true);
       assert.equal((await scan(must(codes[0]), 'undo')).body.result, 'notInside');
+    }));
+
+  it('lets nobody in with a ticket whose person went out and came back at another door', () =>
+    withOpenDoor(async () => {
+      const { order, codes, tickets } = await buyTickets(1);
+      const [code] = codes;
+      assert.equal((await scan(must(code), 'in', { name: 'Side' })).body.result, 'in');
+      const ticket = {
+        order_id: toRowId(order.orderId),
+        seat_guid: must(tickets[0]).seatGuid,
+        performance_id: system.performanceId,
+      };
+      const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+      const uploaded = { door: 'Main', isUploaded: true };
+      const done = await inTransaction(db(), async (trx) => [
+        (await admit(trx, ticket, { ...uploaded, at: ago(30) })).result,
+        await leave(trx, ticket, ago(10)),
+      ]);
+      assert.deepEqual(done, ['in', true]);
+      const { body } = await scan(must(code));
+      assert.deepEqual([body.result, body.other?.door], ['used', 'Side']);
+      assert.equal((await scan(must(code), 'out', { name: 'Side' })).body.result, 'out');
+      assert.equal((await scan(must(code))).body.result, 'in');
     }));
 
   for (const [key, expected] of [

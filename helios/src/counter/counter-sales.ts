@@ -5,7 +5,7 @@ import { execute, queryOneRow, queryRows } from '../db/query.ts';
 import { createSerializationFailure } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
-import { readGiftCardBalance } from '../gift-cards/gift-cards.ts';
+import { hashGiftCardNumber, readGiftCardBalance } from '../gift-cards/gift-cards.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { MAX_TICKETS, STAFF_LOCK_SECONDS } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
@@ -221,6 +221,8 @@ export async function quotePayment(
 ): Promise<PaymentQuote> {
   const { totals } = await readCounterSale(db, services, saleId, accountId);
   const { currency } = totals;
+  if (new Set(giftCards.map(hashGiftCardNumber)).size < giftCards.length)
+    throw invalidFields({ path: '/giftCards', message: 'must not name a card twice' });
   let dueCents = totals.totalCents;
   const quoted: PaymentQuote['giftCards'] = [];
   for (const number of giftCards) {

@@ -51,24 +51,35 @@ export async function readPeriodReport(
   { from, to }: { from: string; to: string },
 ): Promise<PeriodReport> {
   if (to < from) throw invalidFields({ path: '/to', message: 'must not be before the first day' });
-  return inSnapshot(db, async (trx) => {
-    const rows = await readPerformances(
-      trx,
-      sql`p.local_date_time >= ${from}::date and p.local_date_time < ${to}::date + 1`,
-    );
-    if (rows.length > MAX_ROWS)
-      throw invalidFields({ path: '/to', message: `leaves more than ${MAX_ROWS} performances` });
-    const performances: EveningReport[] = [];
-    for (const row of rows) performances.push(await readReport(trx, plans, row));
-    const currencies = [...new Set(performances.map(({ currency }) => currency))];
-    const sums = currencies.map((currency) =>
-      addReports(
-        currency,
-        performances.filter((report) => report.currency === currency),
-      ),
-    );
-    return { from, to, sums, performances };
-  });
+  return oneAtATime(() =>
+    inSnapshot(db, async (trx) => {
+      const rows = await readPerformances(
+        trx,
+        sql`p.local_date_time >= ${from}::date and p.local_date_time < ${to}::date + 1`,
+      );
+      if (rows.length > MAX_ROWS)
+        throw invalidFields({ path: '/to', message: `leaves more than ${MAX_ROWS} performances` });
+      const performances: EveningReport[] = [];
+      for (const row of rows) performances.push(await readReport(trx, plans, row));
+      const currencies = [...new Set(performances.map(({ currency }) => currency))];
+      const sums = currencies.map((currency) =>
+        addReports(
+          currency,
+          performances.filter((report) => report.currency === currency),
+        ),
+      );
+      return { from, to, sums, performances };
+    }),
+  );
+}
+
+let running: Promise<unknown> = Promise.resolve();
+
+/** A long report takes one connection of the pool that sales use, however many people ask for one. */
+function oneAtATime<T>(read: () => Promise<T>): Promise<T> {
+  const turn = running.then(read);
+  running = turn.catch(() => {});
+  return turn;
 }
 
 /** One snapshot: a sale in between is in both parts of a report, or in none. */
@@ -220,6 +231,7 @@ async function readMoney(
     ), parts as (
       select m.order_id as seats_order, p.order_id as paid_order, p.gift_cents + p.card_cents as cents
       from refunds p join refunds m on m.refund_id = p.part_of
+      where m.order_id in (select order_id from own) or p.order_id in (select order_id from own)
     )
     select channel, tender, sum(taken)::int as "takenCents", sum(back)::int as "givenBackCents" from (
       select o.channel, 'card' as tender, a.amount_cents as taken, 0 as back

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { POSTGRES_ERRORS, getPostgresCode } from '../lib/postgres-errors.ts';
+import { Problem } from '../lib/problems.ts';
 
 /** The columns of tables by name. As in SQL, only the database checks them. */
 type Database = Record<string, Record<string, unknown>>;
@@ -24,7 +25,10 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= MAX_RETRIES || !RETRYABLE_CODES.has(getPostgresCode(error) ?? '')) throw error;
+      if (!RETRYABLE_CODES.has(getPostgresCode(error) ?? '')) throw error;
+      if (attempt < MAX_RETRIES) continue;
+      // createSerializationFailure has replaced an answer, which is given now.
+      throw error instanceof Error && error.cause instanceof Problem ? error.cause : error;
     }
   }
 }

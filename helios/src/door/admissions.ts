@@ -24,6 +24,8 @@ interface LastAdmission extends Admission {
   replaced: ReplacedAdmission[];
 }
 
+const MAX_REPLACED = 20;
+
 interface ReplacedAdmission {
   door: string;
   /** An instant. */
@@ -57,26 +59,35 @@ export async function admit(
   const isEarlier = at < last.entered_at && (last.former_left_at === null || last.former_left_at <= at);
   // The person of a scan with a network still stands at the door, and another one is inside.
   if (!isUploaded || !isEarlier) return { result: 'used', other: last };
+  // One of each door, and few of them, so that no device can make them many.
   const replaced: ReplacedAdmission[] = [
-    ...last.replaced,
+    ...last.replaced.filter((other) => other.door !== last.door),
     { door: last.door, at: last.entered_at.toISOString() },
-  ];
+  ].slice(-MAX_REPLACED);
   await execute(trx)`
     update admissions set door = ${door}, entered_at = ${at}, replaced = ${JSON.stringify(replaced)}
     where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
   return { result: 'in', other: last };
 }
 
-/** Returns whether the ticket was inside. */
-export async function leave(
-  trx: Trx,
-  { order_id: orderId, seat_guid: seatGuid }: Ticket,
-  at: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await execute(trx)`
-    update admissions set left_at = ${at}
-    where order_id = ${orderId} and seat_guid = ${seatGuid} and left_at is null and entered_at <= ${at}`;
-  return numAffectedRows === 1n;
+/** Lets somebody out. An admission after that, whose place the present one had taken, counts again. Returns whether the ticket was inside. */
+export async function leave(trx: Trx, ticket: Ticket, at: Date): Promise<boolean> {
+  const { order_id: orderId, seat_guid: seatGuid } = ticket;
+  const last = await lockLast(trx, orderId, seatGuid);
+  if (!last || last.left_at !== null || last.entered_at > at) return false;
+  const next = last.replaced.at(-1);
+  const isNextLater = next !== undefined && new Date(next.at) > at;
+  await execute(trx)`
+    update admissions set left_at = ${at}, replaced = ${JSON.stringify(isNextLater ? [] : last.replaced)}
+    where order_id = ${orderId} and seat_guid = ${seatGuid} and entry = ${last.entry}`;
+  if (isNextLater)
+    await execute(trx)`
+      insert into admissions (order_id, seat_guid, entry, performance_id, door, entered_at, replaced)
+      values (
+        ${orderId}, ${seatGuid}, ${last.entry + 1}, ${ticket.performance_id}, ${next.door}, ${next.at}::timestamptz,
+        ${JSON.stringify(last.replaced.slice(0, -1))}
+      )`;
+  return true;
 }
 
 /**

@@ -12,6 +12,7 @@ import { requirePerformance } from '../catalogue/performances.ts';
 import { readPrices, readTicketTypes } from '../catalogue/ticket-types.ts';
 import { performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { EventStatusCode } from '../lib/performance-statuses.ts';
+import { isErasedCustomer } from '../lib/erased.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
 import type { Config } from '../lib/config.ts';
@@ -184,22 +185,25 @@ export async function findCustomers(db: Db, search: string): Promise<Static<type
     });
   const { pattern, digits } = toPatterns(text);
   return queryRows<Static<typeof FoundCustomerSchema>>(asAnswers(db))`
+    with contacts as (
+      select o.created_at,
+        coalesce(customer #>> '{contact,firstName}', '') as first_name,
+        coalesce(customer #>> '{contact,lastName}', '') as last_name,
+        coalesce(customer #>> '{contact,emailAddress}', '') as email_address,
+        coalesce(customer #>> '{contact,phoneNumber}', '') as phone_number
+      from orders o where customer is not null and status in ('confirmed', 'refunded') and not ${isErasedCustomer()}
+    ), customers as (
+      select *, coalesce(nullif(lower(email_address), ''), lower(concat_ws(' ', first_name, last_name, phone_number))) as person
+      from contacts
+    )
     select first_name, last_name, email_address, phone_number, order_count, last_order_at from (
       select distinct on (person) first_name, last_name, email_address, phone_number, created_at as last_order_at,
         (count(*) over (partition by person))::int as order_count
-      from (
-        select c.*, coalesce(nullif(lower(email_address), ''), lower(concat_ws(' ', first_name, last_name, phone_number))) as person
-        from (
-          select created_at,
-            coalesce(customer #>> '{contact,firstName}', '') as first_name,
-            coalesce(customer #>> '{contact,lastName}', '') as last_name,
-            coalesce(customer #>> '{contact,emailAddress}', '') as email_address,
-            coalesce(customer #>> '{contact,phoneNumber}', '') as phone_number
-          from orders where customer is not null and status in ('confirmed', 'refunded')
-        ) c
+      from customers where person in (
+        select person from customers
         where concat_ws(' ', first_name, last_name) ilike ${pattern} or email_address ilike ${pattern}
           or regexp_replace(phone_number, '\\D', '', 'g') like ${digits}
-      ) matching
+      )
       order by person, created_at desc
     ) found
     order by last_order_at desc limit ${MAX_FOUND_CUSTOMERS}`;
@@ -209,7 +213,8 @@ export async function findCustomers(db: Db, search: string): Promise<Static<type
 function toPatterns(text: string): { pattern: string; digits: string | null } {
   return {
     pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
-    digits: /^\+?[\d\s().-]{6,}$/.test(text) ? `%${text.replace(/\D/g, '')}%` : null,
+    digits:
+      /^\+?[\d\s().-]*$/.test(text) && /(?:\d\D*){6}/.test(text) ? `%${text.replace(/\D/g, '')}%` : null,
   };
 }
 
