@@ -351,7 +351,9 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
 
   /** Opens a live stream and checks its first event. */
   const openStream = async (url: string, headers: Record<string, string>, since: string | undefined) => {
-    const { hostname, port } = new URL(system.helios.url);
+    const { hostname, port } = new URL(
+      url.startsWith('/staff/') ? system.helios.staffUrl : system.helios.url,
+    );
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ hostname, port, path: url, headers }, resolve).on('error', reject);
     });
