@@ -58,7 +58,8 @@ export class ApiError extends Error {
     super(problem?.title ?? `Status ${status}`);
     this.seats = problem?.seats ?? [];
     this.status = status;
-    this.code = problem?.code ?? 'UNREADABLE';
+    // Proxies have codes of their own, also numbers.
+    this.code = typeof problem?.code === 'string' ? problem.code : 'UNREADABLE';
     this.detail = problem?.detail ?? '';
   }
 }
@@ -82,6 +83,11 @@ export async function unwrap<T>(pending: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await pending;
   if (response.ok) return data as T;
   throw new ApiError(response.status, typeof error === 'object' ? (error as object) : undefined);
+}
+
+/** Whether it is not known what became of a request: Helios did not answer, or something else did, such as a proxy. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.code === 'UNREADABLE';
 }
 
 /** Whether the session has ended: Helios does not know the cookie any more. */

@@ -17,7 +17,7 @@ import {
   space,
 } from '../../../src/design-system';
 import { formatMoney } from '../../../src/lib/money';
-import { ApiError, api, isSessionEnd, unwrap, type CounterSale, type PayBody } from '../api/api';
+import { api, isSessionEnd, isUnanswered, unwrap, type CounterSale, type PayBody } from '../api/api';
 import { useMay, useSession, useStaffResource } from '../session/session';
 import { formatInstant } from '../shell/formatInstant';
 import { Loaded, describeError } from '../shell/Loaded';
@@ -71,9 +71,10 @@ function usePayment({ sale, counterSale, isChanging }: PaymentFormProps) {
     } catch (problem) {
       // The sale lives longer than the screen, so it does not know the session.
       if (isSessionEnd(problem)) end();
-      const isUnanswered = !(problem instanceof ApiError) || problem.status >= 500;
       setFailure(
-        isUnanswered ? { title: texts.unansweredTitle, detail: texts.unanswered } : describeError(problem),
+        isUnanswered(problem)
+          ? { title: texts.unansweredTitle, detail: texts.unanswered }
+          : describeError(problem),
       );
     } finally {
       setIsPaying(false);

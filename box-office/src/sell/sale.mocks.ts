@@ -58,8 +58,8 @@ export class HeliosStandIn implements SaleCalls {
   readonly taken = new Set<string>();
   /** The requests, as they arrive. */
   readonly log: string[] = [];
-  /** `away`: no request arrives. `deaf`: requests arrive, and their answers do not. */
-  network: 'there' | 'away' | 'deaf' = 'there';
+  /** `away`: no request arrives. `deaf`: requests arrive, and their answers do not. `proxy`: a proxy answers in their place. */
+  network: 'there' | 'away' | 'deaf' | 'proxy' = 'there';
   sale: CounterSale | null = null;
   isExpired = false;
   isLoggedOut = false;
@@ -141,6 +141,7 @@ export class HeliosStandIn implements SaleCalls {
     if (this.isLoggedOut) throw new ApiError(401, { code: 'STAFF_ONLY' });
     const result = act();
     if (this.network === 'deaf') throw new TypeError('Failed to fetch');
+    if (this.network === 'proxy') throw new ApiError(403, JSON.parse('{ "code": 403 }'));
     return result;
   }
 }

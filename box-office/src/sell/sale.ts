@@ -2,6 +2,7 @@ import { createKeyGenerator } from '../../../src/features/shared/forms/useFormSu
 import {
   ApiError,
   isSessionEnd,
+  isUnanswered,
   type CounterOrder,
   type CounterSale,
   type Customer,
@@ -212,15 +213,18 @@ export class Sale {
 
   async #sendCompletion(completion: Completion): Promise<void> {
     const { saleId, key } = completion;
+    // Meanwhile the person may be at the next sale.
+    const isCurrent = () => this.#completion?.key === key;
     try {
       const order =
         completion.kind === 'pay'
           ? await this.#calls.pay(saleId, completion.body, key)
           : await this.#calls.give(saleId, completion.body, key);
+      if (!isCurrent()) return;
       this.#store.write(null);
       this.#set({ order, isUnanswered: false, ended: null });
     } catch (error) {
-      if (isRefused(error)) {
+      if (isRefused(error) && isCurrent()) {
         this.#completion = null;
         if (isOver(error)) this.#fail(error);
         // The total may be another one now.
@@ -339,7 +343,9 @@ export class Sale {
       return;
     }
     if (isOver(error)) {
-      this.#wantedPromoCode ??= this.#state.sale?.promoCode ?? undefined;
+      // Null is a code that was removed.
+      if (this.#wantedPromoCode === undefined)
+        this.#wantedPromoCode = this.#state.sale?.promoCode ?? undefined;
       this.#store.write(null);
       this.#set({ ended: 'expired', sale: null, isUnanswered: false });
       return;
@@ -369,7 +375,7 @@ export class Sale {
 function isRefused(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
-    error.status < 500 &&
+    !isUnanswered(error) &&
     error.status !== 429 &&
     error.code !== 'IDEMPOTENCY_IN_FLIGHT' &&
     !isSessionEnd(error)
