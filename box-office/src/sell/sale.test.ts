@@ -33,6 +33,17 @@ test('sends the last choice only, while a request is on its way', async () => {
   expect(helios.log).toEqual(['start a', 'change a,b,c']);
 });
 
+test('sends a choice that is made when nothing is left to send', async () => {
+  for (let turns = 0; turns < 8; turns += 1) {
+    helios = new HeliosStandIn();
+    sale = new Sale(helios, createStoreStandIn(), null);
+    void sale.resume();
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    await sale.chooseBest(two);
+    expect(helios.log).toContain('start best');
+  }
+});
+
 test('takes the best seats, also in place of others', async () => {
   await sale.chooseBest(two);
   expect(getSeats()).toEqual(['best-1', 'best-2']);

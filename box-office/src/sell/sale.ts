@@ -95,6 +95,8 @@ export class Sale {
   #wantedBest: BestSeats | null = null;
   #wantedPromoCode: string | null | undefined;
   #working: Promise<void> | null = null;
+  /** Something was chosen since `#run` has begun to look for what is to be sent. */
+  #hasNews = false;
 
   constructor(calls: SaleCalls, store: SaleStore, holdId: string | null) {
     this.#calls = calls;
@@ -236,19 +238,23 @@ export class Sale {
 
   /** Sends what the person wants until Helios has it. One at a time. */
   #work(): Promise<void> {
-    this.#working ??= this.#run().finally(() => {
-      this.#working = null;
-    });
+    this.#hasNews = true;
+    this.#working ??= this.#run();
     return this.#working;
   }
 
   async #run(): Promise<void> {
     this.#set({ isChanging: true });
     try {
-      while (await this.#sendNext()) this.#set({ isUnanswered: false });
+      do {
+        this.#hasNews = false;
+        while (await this.#sendNext()) this.#set({ isUnanswered: false });
+      } while (this.#hasNews);
     } catch (error) {
       this.#fail(error);
     } finally {
+      // In the turn of the last look at what is wanted, so that nothing is chosen in between.
+      this.#working = null;
       this.#set({ isChanging: false });
     }
   }
