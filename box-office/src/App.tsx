@@ -30,6 +30,9 @@ const Holds = lazyOnPress(async () => (await import('./holds/Holds')).Holds);
 const DoorScreen = lazyOnPress(async () => (await import('./door/DoorScreen')).DoorScreen);
 const CountScreen = lazyOnPress(async () => (await import('./count/CountScreen')).CountScreen);
 
+/** The sale of this tab. */
+const loadCurrentSale = () => import('./sell/currentSale').catch(() => null);
+
 /** What the door keeps on this device. */
 const loadDoorStore = () => import('./door/deviceStore');
 
@@ -108,6 +111,8 @@ function Screens({
       setFailure({ title: texts.scansWaitTitle, detail: texts.scansWait(waiting) });
       return;
     }
+    const sale = await loadCurrentSale();
+    await sale?.giveUpCurrentSale(session.name);
     try {
       await unwrap(api.DELETE('/staff/session'));
     } catch (error) {
@@ -117,6 +122,7 @@ function Screens({
         return;
       }
     }
+    sale?.forgetCurrentSale();
     await deleteDoorLists();
     navigate({ screen: 'tonight' });
     onLoggedOut();

@@ -1,5 +1,6 @@
 import { Link, Notice, Stack } from '../../../src/design-system';
 import { PerformancePicker } from '../performances/PerformancePicker';
+import { useSession } from '../session/session';
 import { Loaded } from '../shell/Loaded';
 import { toHash } from '../shell/route';
 import { useHouse } from '../seats/useHouse';
@@ -27,7 +28,7 @@ export function Sell({ performanceId, holdId }: SellProps) {
 }
 
 function Choice() {
-  const open = findOpenSale();
+  const open = findOpenSale(useSession().session.name);
   return (
     <Stack gap="l">
       {open ? (

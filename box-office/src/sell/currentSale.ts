@@ -1,102 +1,96 @@
-import { api, unwrap } from '../api/api';
-import { Sale, type SaleCalls, type SaleMemory, type SaleStore } from './sale';
+import { Sale, type SaleMemory, type SaleStore } from './sale';
+import { createCalls } from './saleCalls';
 
-/** After this time a request counts as not answered, and is repeated. */
-const TIMEOUT_MS = 15_000;
+/** What a sale belongs to. */
+interface Target {
+  account: string;
+  performanceId: string;
+  holdId: string | null;
+}
 
-const limit = () => AbortSignal.timeout(TIMEOUT_MS);
-
-function createCalls(performanceId: string): SaleCalls {
-  const path = (saleId: string) => ({ saleId });
-  return {
-    start: (body, key) =>
-      unwrap(
-        api.POST('/staff/performances/{performanceId}/counter-sales', {
-          params: { path: { performanceId }, header: { 'idempotency-key': key } },
-          body,
-          signal: limit(),
-        }),
-      ),
-    change: (saleId, body) =>
-      unwrap(
-        api.PUT('/staff/counter-sales/{saleId}', { params: { path: path(saleId) }, body, signal: limit() }),
-      ),
-    keep: (saleId) =>
-      unwrap(
-        api.POST('/staff/counter-sales/{saleId}/heartbeat', {
-          params: { path: path(saleId) },
-          signal: limit(),
-        }),
-      ),
-    giveUp: async (saleId) => {
-      await unwrap(
-        api.DELETE('/staff/counter-sales/{saleId}', { params: { path: path(saleId) }, signal: limit() }),
-      );
-    },
-    pay: (saleId, body, key) =>
-      unwrap(
-        api.POST('/staff/counter-sales/{saleId}/payment', {
-          params: { path: path(saleId), header: { 'idempotency-key': key } },
-          body,
-          signal: limit(),
-        }),
-      ),
-    give: (saleId, body, key) =>
-      unwrap(
-        api.POST('/staff/counter-sales/{saleId}/complimentary', {
-          params: { path: path(saleId), header: { 'idempotency-key': key } },
-          body,
-          signal: limit(),
-        }),
-      ),
-  };
+interface TabStore extends SaleStore {
+  /** The tab forgets the sale. The sale itself still knows what it has to give up. */
+  detach: () => void;
 }
 
 const STORE_KEY = 'counter-sale';
 
-interface StoredMemory extends SaleMemory {
-  target: string;
+type Stored = SaleMemory & Target;
+
+/** The memory of this tab, which a reload keeps. */
+function readStored(): Stored | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE_KEY) ?? 'null') as Stored | null;
+  } catch {
+    return null;
+  }
 }
 
-/** The memory of this tab, which a reload keeps. It is for one performance and hold. */
-function createStore(target: string): SaleStore {
+function store(memory: Stored | null): void {
+  try {
+    if (memory) sessionStorage.setItem(STORE_KEY, JSON.stringify(memory));
+    else sessionStorage.removeItem(STORE_KEY);
+  } catch {
+    // Without storage a reload forgets the sale. Its seats become free by themselves.
+  }
+}
+
+/** The memory of one sale. It is for one account, performance and hold. */
+function createStore(target: Target): TabStore {
+  const stored = readStored();
+  let memory: SaleMemory | null = stored && isSame(stored, target) ? stored : null;
+  let isAttached = true;
   return {
-    read: () => {
-      try {
-        const memory = JSON.parse(sessionStorage.getItem(STORE_KEY) ?? 'null') as StoredMemory | null;
-        return memory?.target === target ? memory : null;
-      } catch {
-        return null;
-      }
+    read: () => memory,
+    write: (next) => {
+      memory = next;
+      if (isAttached) store(next && { ...next, ...target });
     },
-    write: (memory) => {
-      try {
-        if (memory) sessionStorage.setItem(STORE_KEY, JSON.stringify({ ...memory, target }));
-        else sessionStorage.removeItem(STORE_KEY);
-      } catch {
-        // Without storage a reload forgets the sale. Its seats become free by themselves.
-      }
+    detach: () => {
+      isAttached = false;
+      store(null);
     },
   };
 }
 
-let current: { target: string; sale: Sale } | null = null;
+let current: { target: Target; sale: Sale; store: TabStore } | null = null;
 
-/** The sale of this tab for a performance and a hold. A sale of another one is given up. */
-export function getCurrentSale(performanceId: string, holdId: string | null): Sale {
-  const target = `${performanceId} ${holdId ?? ''}`;
-  if (current?.target !== target) {
-    void current?.sale.giveUp();
-    current = { target, sale: new Sale(createCalls(performanceId), createStore(target), holdId) };
+/** The sale of this tab for a performance and a hold. A sale of another one is given up; that of another account is forgotten. */
+export function getCurrentSale(account: string, performanceId: string, holdId: string | null): Sale {
+  const target = { account, performanceId, holdId };
+  if (current && isSame(current.target, target)) return current.sale;
+  if (current) {
+    current.store.detach();
+    // Helios refuses it to another account. The seats become free by themselves.
+    if (current.target.account === account) void current.sale.giveUp();
   }
+  const tabStore = createStore(target);
+  current = { target, store: tabStore, sale: new Sale(createCalls(performanceId), tabStore, holdId) };
   return current.sale;
 }
 
-/** The performance and the hold of the sale that this tab has begun; null without one. */
-export function findOpenSale(): { performanceId: string; holdId: string | null } | null {
-  if (!current) return null;
+/** The performance and the hold of the sale that this tab has begun for an account; null without one. */
+export function findOpenSale(account: string): Pick<Target, 'performanceId' | 'holdId'> | null {
+  if (current?.target.account !== account) return null;
   const { seats, order } = current.sale.getState();
-  if (seats.length === 0 || order) return null;
-  const [performanceId = '', holdId] = current.target.split(' ');
-  return { performanceId, holdId: holdId || null };
+  return seats.length === 0 || order ? null : current.target;
+}
+
+/** Gives up the sale of this tab, also one from before a reload. */
+export async function giveUpCurrentSale(account: string): Promise<void> {
+  const stored = readStored();
+  if (!current && stored?.account === account) getCurrentSale(account, stored.performanceId, stored.holdId);
+  if (current?.target.account === account) await current.sale.giveUp();
+}
+
+/** Forgets the sale of this tab with its customer and its order. */
+export function forgetCurrentSale(): void {
+  current?.sale.reset();
+  store(null);
+}
+
+function isSame(one: Target, other: Target): boolean {
+  return (
+    one.account === other.account && one.performanceId === other.performanceId && one.holdId === other.holdId
+  );
 }

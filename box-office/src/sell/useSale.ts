@@ -10,15 +10,19 @@ const RETRY_MS = 4_000;
 
 /** The sale of this tab, with signs of life while the screen is open. */
 export function useSale(performanceId: string, holdId: string | null): { sale: Sale; state: SaleState } {
-  const sale = useMemo(() => getCurrentSale(performanceId, holdId), [performanceId, holdId]);
+  const { end, session } = useSession();
+  const sale = useMemo(
+    () => getCurrentSale(session.name, performanceId, holdId),
+    [session.name, performanceId, holdId],
+  );
   const state = useSyncExternalStore(sale.subscribe, sale.getState);
-  const { end } = useSession();
   const { isSessionOver, isUnanswered } = state;
 
   useEffect(() => void sale.resume(), [sale]);
   useEffect(() => {
-    if (isSessionOver) end();
-  }, [isSessionOver, end]);
+    // Read again, because the effect above has begun to go on in the new session.
+    if (isSessionOver && sale.getState().isSessionOver) end();
+  }, [sale, isSessionOver, end]);
   useEffect(() => {
     const keep = () => void sale.keep();
     const timer = setInterval(keep, isUnanswered ? RETRY_MS : SIGN_OF_LIFE_MS);
