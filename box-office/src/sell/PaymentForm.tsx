@@ -24,6 +24,7 @@ import { Loaded, describeError } from '../shell/Loaded';
 import { parseMoney } from '../shell/parseMoney';
 import { toHash } from '../shell/route';
 import { OpenDrawer, useCashDrawer } from '../drawer/CashDrawer';
+import { texts as shellTexts } from '../texts';
 import type { Sale } from './sale';
 import { drawerTexts, paymentTexts as texts } from './texts';
 import { useGiftCards } from './useGiftCards';
@@ -294,19 +295,22 @@ function GiftCards({
   currency: string;
 }) {
   const [number, setNumber] = useState('');
-  const { cards, dueCents, isBusy, failure, add, remove } = giftCards;
+  const { cards, dueCents, isBusy, failure, retry, add, remove } = giftCards;
+  const [isOpen, setIsOpen] = useState(cards.length > 0);
   return (
-    <details>
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <Summary>{texts.giftCard}</Summary>
       <Stack gap="s">
-        {cards.map(({ last4, amountCents, balanceCents }, index) => (
+        {cards.map(({ last4, paid }, index) => (
           <Cluster key={index} justify="space-between">
             <Text look="small">
-              {texts.giftCardUsed(
-                last4,
-                formatMoney(amountCents, currency),
-                formatMoney(balanceCents, currency),
-              )}
+              {paid
+                ? texts.giftCardUsed(
+                    last4,
+                    formatMoney(paid.amountCents, currency),
+                    formatMoney(paid.balanceCents, currency),
+                  )
+                : texts.giftCardUnknown(last4)}
             </Text>
             <Remove type="button" aria-label={texts.giftCardRemove(last4)} onClick={() => remove(index)}>
               <Icon name="close" size="1.1em" />
@@ -317,7 +321,17 @@ function GiftCards({
           <Text>{`${texts.due}: ${formatMoney(dueCents, currency)}`}</Text>
         ) : null}
         {failure ? (
-          <Notice tone="danger" title={failure.title}>
+          <Notice
+            tone="danger"
+            title={failure.title}
+            actions={
+              retry ? (
+                <Button variant="secondary" buttonSize="small" onClick={retry}>
+                  {shellTexts.tryAgain}
+                </Button>
+              ) : undefined
+            }
+          >
             {failure.detail}
           </Notice>
         ) : null}

@@ -88,6 +88,8 @@ export const paymentTexts = {
   giftCardUse: 'Use the card',
   giftCardUsed: (last4: string, amount: string, balance: string) =>
     `Card ending in ${last4} pays ${amount} of its ${balance}.`,
+  giftCardUnknown: (last4: string) => `Card ending in ${last4}: it is not known what it pays.`,
+  giftCardTwice: 'This card is used already',
   giftCardRemove: (last4: string) => `Do not use the card ending in ${last4}`,
   due: 'To pay',
   sell: (amount: string) => `Sell for ${amount}`,
