@@ -24,7 +24,7 @@ export const performances: Performance[] = [
   currency: 'USD',
 }));
 
-const performance: PerformanceDetails = {
+export const performance: PerformanceDetails = {
   performanceId,
   eventCode: 'RUTHL',
   eventName: 'Ruth',

@@ -32,6 +32,7 @@ import { SeatPicker } from '../seats/SeatPicker';
 import { staffSeats } from '../seats/staffSeats';
 import type { House } from '../seats/useHouse';
 import { useStaffResource } from '../session/session';
+import { ignoreHeldEnter } from '../shell/ignoreHeldEnter';
 import { toHash } from '../shell/route';
 import { useKeys } from '../shell/useKeys';
 import { BestSeatsForm } from './BestSeatsForm';
@@ -53,7 +54,7 @@ export function SaleScreen({ house, holdId }: SaleScreenProps) {
   const { sale, state } = useSale(performance.performanceId, holdId);
   useKeys({ F9: () => state.order && sale.reset() });
   return (
-    <Stack gap="m">
+    <Stack gap="m" onKeyDownCapture={ignoreHeldEnter}>
       <Cluster justify="space-between" align="baseline">
         <div>
           <Heading level={2} look="l">

@@ -20,6 +20,9 @@ import { PrintTickets } from '../print/PrintTickets';
 import { toHash } from '../shell/route';
 import { soldTexts as texts } from './texts';
 
+/** The Enter that was pressed twice for the payment is not for the next sale: the change has to be read first. */
+const READING_MS = 1000;
+
 export interface SoldProps {
   order: CounterOrder;
   performance: PerformanceDetails;
@@ -30,7 +33,12 @@ export interface SoldProps {
 export function Sold({ order, performance, onNext }: SoldProps) {
   const { orderNumber, totals, changeCents, mailed } = order;
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  const isReadable = useRef(false);
+  useEffect(() => {
+    next.current?.focus();
+    const timer = setTimeout(() => (isReadable.current = true), READING_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Card tone="light" as="section" aria-labelledby="sold">
       <Stack gap="m">
@@ -58,7 +66,7 @@ export function Sold({ order, performance, onNext }: SoldProps) {
         />
         <Cluster justify="space-between">
           <Link href={toHash({ screen: 'order', orderNumber })}>{texts.order(orderNumber)}</Link>
-          <Button ref={next} aria-describedby="sold-amounts" onClick={onNext}>
+          <Button ref={next} aria-describedby="sold-amounts" onClick={() => isReadable.current && onNext()}>
             {texts.next}
           </Button>
         </Cluster>
