@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Notice, Spinner } from '../../src/design-system';
 import { lazyOnPress } from '../../src/runtime/loadWithRetry';
 import { useResource } from '../../src/runtime/useResource';
-import { ApiError, api, isSessionEnd, unwrap, type Session } from './api/api';
+import { api, isRefused, isSessionEnd, unwrap, type Session } from './api/api';
 import { Approvals } from './approvals/Approvals';
 import { OrderScreen } from './orders/OrderScreen';
 import { Orders } from './orders/Orders';
@@ -42,8 +42,7 @@ async function readSession(): Promise<Session | null> {
     return await unwrap(api.GET('/staff/session'));
   } catch (error) {
     if (isSessionEnd(error)) return null;
-    const isRefused = error instanceof ApiError && error.status < 500;
-    const kept = isRefused
+    const kept = isRefused(error)
       ? null
       : await loadDoorStore()
           .then(({ readKeptSession }) => readKeptSession(new Date()))

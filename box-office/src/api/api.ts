@@ -78,17 +78,38 @@ interface Answer<T> {
   response: Response;
 }
 
-/** The body of an answer. Throws ApiError for a problem; a request without an answer throws a TypeError. */
+/** The body of an answer. Throws ApiError for a problem; a request without an answer throws another error. */
 export async function unwrap<T>(pending: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await pending;
-  if (response.ok) return data as T;
-  throw new ApiError(response.status, typeof error === 'object' ? (error as object) : undefined);
+  // An empty answer is one of Helios only with this status.
+  if (response.ok && (data !== undefined || response.status === 204)) return data as T;
+  throw new ApiError(response.status, isProblem(error) ? error : undefined);
 }
 
-/** Whether it is not known what became of a request: Helios did not answer, or something else did, such as a proxy. */
-export function isUnanswered(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || error.code === 'UNREADABLE';
+/** Whether an answer is a problem of Helios. What a proxy answers may be JSON, too. */
+const isProblem = (error: unknown): error is { code: ProblemCode } =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+
+/**
+ * What a failed request means.
+ * - `refused`: Helios has answered, and its answer stays the same.
+ * - `unreachable`: Helios has not answered, or cannot at the moment. This includes what a captive portal or a proxy answers instead of it, with
+ *   whatever status. Helios may have done it.
+ * - `sessionOver`: Helios does not know the cookie any more.
+ */
+export type Failure = 'refused' | 'unreachable' | 'sessionOver';
+
+const LATER: readonly ApiError['code'][] = ['UNREADABLE', 'REQUEST_TIMEOUT', 'IDEMPOTENCY_IN_FLIGHT'];
+
+export function readFailure(error: unknown): Failure {
+  if (isSessionEnd(error)) return 'sessionOver';
+  const isLater =
+    !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || LATER.includes(error.code);
+  return isLater ? 'unreachable' : 'refused';
 }
+
+/** Whether Helios has refused a request for good. */
+export const isRefused = (error: unknown): error is ApiError => readFailure(error) === 'refused';
 
 /** Whether the session has ended: Helios does not know the cookie any more. */
 export function isSessionEnd(error: unknown): boolean {

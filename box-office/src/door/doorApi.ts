@@ -1,4 +1,4 @@
-import { ApiError, api, isSessionEnd, unwrap, type DoorPerformance } from '../api/api';
+import { api, readFailure, unwrap, type DoorPerformance } from '../api/api';
 import { readLists } from './deviceStore';
 import type { DoorApi } from './doorEngine';
 
@@ -24,7 +24,7 @@ export async function readDoorChoices(signal: AbortSignal): Promise<DoorChoices>
   try {
     return { performances: await unwrap(api.GET('/staff/door/performances', { signal })), areKept: false };
   } catch (error) {
-    if (isSessionEnd(error) || (error instanceof ApiError && error.status < 500)) throw error;
+    if (readFailure(error) !== 'unreachable') throw error;
     const lists = await readLists();
     if (lists.length === 0) throw error;
     return { performances: lists.map(({ performance }) => performance), areKept: true };

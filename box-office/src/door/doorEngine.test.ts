@@ -161,6 +161,15 @@ test('what Helios refuses for good is told and not sent again', async () => {
   expect(engine.state.scans.some(({ isQueued }) => isQueued)).toBe(false);
 });
 
+test.each([403, 404, 405, 413])('what a portal answers to an upload (%i) loses no scan', async (status) => {
+  const { engine, network, api } = await openDoor({ hasNetwork: false });
+  await scan(engine, CODE);
+  network.isThere = true;
+  api.upload = () => Promise.reject(new ApiError(status, undefined));
+  await engine.refresh();
+  expect(engine.state).toMatchObject({ isConnected: false, lessons: [], scans: [{ isQueued: true }] });
+});
+
 test('a slow answer is learned after the list has decided', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   try {

@@ -1,5 +1,7 @@
 import {
   ApiError,
+  isRefused,
+  readFailure,
   type DoorAct,
   type DoorCounts,
   type DoorList,
@@ -28,7 +30,7 @@ const LIST_AGE_MS = 120_000;
 /** As Helios limits an upload. */
 const MAX_UPLOAD = 500;
 
-/** The operations of Helios that the door uses. Without a network they reject with a TypeError. */
+/** The operations of Helios that the door uses. What a rejection means, `readFailure` says. */
 export interface DoorApi {
   scan: (performanceId: string, body: ScanTicketRequest) => Promise<ScanAnswer>;
   upload: (performanceId: string, body: UploadScansRequest) => Promise<UploadedScans>;
@@ -76,13 +78,8 @@ interface EngineOptions {
   onChange: () => void;
 }
 
-/** Whether Helios could not be asked: no network, or it does not work at the moment. */
-const isUnreachable = (error: unknown) =>
-  !(error instanceof ApiError) || error.status >= 500 || error.code === 'UNREADABLE';
-
-/** Whether Helios refuses an upload for good. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && ![401, 403, 408, 429].includes(error.status);
+/** Whether Helios refuses an upload for good. What this account may not do, another one may. */
+const isRefusal = (error: unknown): error is ApiError => isRefused(error) && error.status !== 403;
 
 const isEffective = (result: Answer['result']) => result === 'in' || result === 'out' || result === 'undone';
 
@@ -170,7 +167,7 @@ export class DoorEngine {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TICKET_NOT_FOUND')
         return { result: 'unknown', seat: null, other: null };
-      if (!isUnreachable(error)) throw error;
+      if (readFailure(error) !== 'unreachable') throw error;
       this.change({ isConnected: false, counts: null });
       if (error instanceof SlowAnswer)
         sent.then(
@@ -222,7 +219,7 @@ export class DoorEngine {
       if (!list || hadWaited || now().getTime() - Date.parse(list.loadedAt) > LIST_AGE_MS)
         await this.loadList();
     } catch (error) {
-      if (!isUnreachable(error)) throw error;
+      if (readFailure(error) !== 'unreachable') throw error;
       this.change({ isConnected: false, counts: null });
     }
   }

@@ -17,7 +17,7 @@ import {
   space,
 } from '../../../src/design-system';
 import { formatMoney } from '../../../src/lib/money';
-import { api, isSessionEnd, isUnanswered, unwrap, type CounterSale, type PayBody } from '../api/api';
+import { api, isSessionEnd, readFailure, unwrap, type CounterSale, type PayBody } from '../api/api';
 import { useMay, useSession, useStaffResource } from '../session/session';
 import { formatInstant } from '../shell/formatInstant';
 import { Loaded, describeError } from '../shell/Loaded';
@@ -73,7 +73,7 @@ function usePayment({ sale, counterSale, isChanging }: PaymentFormProps) {
       // The sale lives longer than the screen, so it does not know the session.
       if (isSessionEnd(problem)) end();
       setFailure(
-        isUnanswered(problem)
+        readFailure(problem) === 'unreachable'
           ? { title: texts.unansweredTitle, detail: texts.unanswered }
           : describeError(problem),
       );

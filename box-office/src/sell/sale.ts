@@ -1,6 +1,7 @@
 import { createKeyGenerator } from '../../../src/features/shared/forms/useFormSubmit';
 import {
   ApiError,
+  isRefused,
   isSessionEnd,
   isUnanswered,
   type CounterOrder,
@@ -375,17 +376,6 @@ export class Sale {
     await this.#working;
     await this.#work();
   }
-}
-
-/** Whether Helios has refused a request for good. Without this it may have done it, or does it after a new log-in. */
-function isRefused(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    !isUnanswered(error) &&
-    error.status !== 429 &&
-    error.code !== 'IDEMPOTENCY_IN_FLIGHT' &&
-    !isSessionEnd(error)
-  );
 }
 
 function isOver(error: unknown): boolean {

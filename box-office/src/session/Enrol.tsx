@@ -1,6 +1,6 @@
 import { Button, Link, Notice, Text } from '../../../src/design-system';
 import { useResource } from '../../../src/runtime/useResource';
-import { ApiError, type Session } from '../api/api';
+import { isRefused, type Session } from '../api/api';
 import { addPasskey, readLink } from '../api/passkeys';
 import { Loaded } from '../shell/Loaded';
 import { toHash } from '../shell/route';
@@ -19,7 +19,7 @@ export function Enrol({ token, onSession }: EnrolProps) {
   const link = useResource(token, () => readLink(token));
   const { isBusy, failure, start } = usePasskey(() => addPasskey(token), onSession);
   const { data, error } = link.resource;
-  const isInvalid = error instanceof ApiError && error.status < 429;
+  const isInvalid = isRefused(error);
   return (
     <EntryFrame
       title={data ? enrolTexts.title(data.name) : isInvalid ? enrolTexts.invalidTitle : texts.title}
