@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Notice, Spinner } from '../../src/design-system';
 import { lazyOnPress } from '../../src/runtime/loadWithRetry';
 import { useResource } from '../../src/runtime/useResource';
-import { api, isRefused, isSessionEnd, unwrap, type Session } from './api/api';
+import { ENTRY_TIMEOUT_MS, api, isRefused, isSessionEnd, unwrap, type Session } from './api/api';
 import { Approvals } from './approvals/Approvals';
 import { OrderScreen } from './orders/OrderScreen';
 import { Orders } from './orders/Orders';
@@ -39,7 +39,7 @@ const loadDoorStore = () => import('./door/deviceStore');
 /** The session of the cookie; without one, null. Without a network that of a door that was opened on this device. */
 async function readSession(): Promise<Session | null> {
   try {
-    return await unwrap(api.GET('/staff/session'));
+    return await unwrap(api.GET('/staff/session', { signal: AbortSignal.timeout(ENTRY_TIMEOUT_MS) }));
   } catch (error) {
     if (isSessionEnd(error)) return null;
     const kept = isRefused(error)

@@ -72,6 +72,9 @@ export const api = createClient<paths>({
   fetch: (request) => window.fetch(request),
 });
 
+/** Of requests that the page needs before the door can open with what the device has kept. */
+export const ENTRY_TIMEOUT_MS = 5000;
+
 interface Answer<T> {
   data?: T;
   error?: unknown;

@@ -11,9 +11,10 @@ import {
   fontWeight,
   space,
 } from '../../../src/design-system';
-import { api, unwrap, type DoorAct, type FoundTicket } from '../api/api';
+import type { DoorAct, FoundTicket } from '../api/api';
 import { useStaffResource } from '../session/session';
 import { Loaded } from '../shell/Loaded';
+import { findTickets } from './doorApi';
 import { doorTexts, seatText } from './doorTexts';
 
 /** As Helios limits it. */
@@ -32,14 +33,7 @@ export function FindTickets({ performanceId, isConnected, onScan }: FindTicketsP
   const [typed, setTyped] = useState('');
   const [isShort, setIsShort] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
-  const found = useStaffResource(search, (signal) =>
-    unwrap(
-      api.GET('/staff/performances/{performanceId}/door/tickets', {
-        params: { path: { performanceId }, query: { search: search ?? '' } },
-        signal,
-      }),
-    ),
-  );
+  const found = useStaffResource(search, () => findTickets(performanceId, search ?? ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
