@@ -36,7 +36,7 @@ afterEach(() => jest.restoreAllMocks());
 test('a log-out gives the sale up while there is a session, and then forgets it', async () => {
   jest.spyOn(api, 'DELETE').mockImplementation((async (path: string) => {
     mockLog.push(`delete ${path}`);
-    return { response: { ok: true } };
+    return { response: { ok: true, status: 204 } };
   }) as never);
   render(<App />);
   fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));

@@ -34,7 +34,8 @@ const CountScreen = lazyOnPress(async () => (await import('./count/CountScreen')
 const loadCurrentSale = () => import('./sell/currentSale').catch(() => null);
 
 /** What the door keeps on this device. */
-const loadDoorStore = () => import('./door/deviceStore');
+const loadDeviceStore = () => import('./door/deviceStore');
+const loadDoorStore = () => import('./door/doorStore');
 
 /** The session of the cookie; without one, null. Without a network that of a door that was opened on this device. */
 async function readSession(): Promise<Session | null> {
@@ -44,7 +45,7 @@ async function readSession(): Promise<Session | null> {
     if (isSessionEnd(error)) return null;
     const kept = isRefused(error)
       ? null
-      : await loadDoorStore()
+      : await loadDeviceStore()
           .then(({ readKeptSession }) => readKeptSession(new Date()))
           .catch(() => null);
     if (kept) return kept;
@@ -55,6 +56,7 @@ async function readSession(): Promise<Session | null> {
 export function App() {
   const hash = useHash();
   const route = useMemo(() => parseHash(hash), [hash]);
+  useEffect(() => void deleteEndedLists(), []);
   const first = useResource('session', readSession);
   /** Null: what the cookie says. */
   const [access, setAccess] = useState<Access | null>(null);
@@ -105,14 +107,14 @@ function Screens({
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   useEffect(() => setFailure(null), [route]);
   const logOut = async () => {
-    const waiting = await countWaitingScans();
-    if (waiting > 0) {
-      setFailure({ title: texts.scansWaitTitle, detail: texts.scansWait(waiting) });
-      return;
-    }
     const sale = await loadCurrentSale();
-    await sale?.giveUpCurrentSale(session.name);
     try {
+      const waiting = await uploadWaitingScans();
+      if (waiting > 0) {
+        setFailure({ title: texts.scansWaitTitle, detail: texts.scansWait(waiting) });
+        return;
+      }
+      await sale?.giveUpCurrentSale(session.name);
       await unwrap(api.DELETE('/staff/session'));
     } catch (error) {
       // Without a session the person is logged out already.
@@ -144,18 +146,31 @@ function Screens({
   );
 }
 
-/** How many scans of the door Helios does not have yet. */
-async function countWaitingScans(): Promise<number> {
-  return loadDoorStore()
-    .then(({ readScans }) => readScans())
-    .then((scans) => scans.filter(({ isQueued }) => isQueued).length)
-    .catch(() => 0);
+/** Uploads what waits, and returns how many scans of the door Helios does not have yet. Throws when the session has ended. */
+async function uploadWaitingScans(): Promise<number> {
+  // After a new build its file may be away. The scans stay on the device.
+  const loaded = await loadDoorStore().catch(() => null);
+  if (!loaded) return 0;
+  const { doorStore, uploadWaiting } = loaded;
+  try {
+    await uploadWaiting();
+  } catch (error) {
+    if (isSessionEnd(error)) throw error;
+  }
+  return (await doorStore.readScans()).filter(({ isQueued }) => isQueued).length;
 }
 
-/** Deletes what the door keeps for a session. A browser that cannot open its storage has kept nothing. */
+/** Deletes what the door keeps for a session. */
 async function deleteDoorLists(): Promise<void> {
   await loadDoorStore()
-    .then(({ deleteLists }) => deleteLists())
+    .then(({ doorStore }) => doorStore.deleteLists())
+    .catch(() => {});
+}
+
+/** Deletes what has ended while the page was closed. */
+async function deleteEndedLists(): Promise<void> {
+  await loadDeviceStore()
+    .then(({ deleteEnded }) => deleteEnded(new Date()))
     .catch(() => {});
 }
 

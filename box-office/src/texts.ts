@@ -28,7 +28,7 @@ export const texts = {
   logOut: 'Log out',
   scansWaitTitle: 'You are still logged in',
   scansWait: (number: number) =>
-    `${count(number, 'scan of the door is', 'scans of the door are')} not uploaded yet. Open the door with a network, and log out then.`,
+    `${count(number, 'scan of the door is', 'scans of the door are')} not uploaded yet. Log out again when the network is back.`,
   offline: 'This device is offline. What you see may be old, and nothing can be changed.',
   screenFailedTitle: 'This screen could not be loaded',
   screenFailedText: 'Check the connection of this device, and load the page again.',

@@ -11,7 +11,6 @@ import {
   Stack,
   Text,
   Toggle,
-  fontWeight,
   space,
 } from '../../../src/design-system';
 import { readStored, writeStored } from '../../../src/lib/storage';
@@ -33,8 +32,11 @@ import { soundItem } from './doorSettings';
 import { doorTexts } from './doorTexts';
 import { FindTickets } from './FindTickets';
 import { LastScans } from './LastScans';
+import { Kept } from './Kept';
 import { giveSignal, unlockSound } from './signals';
+import { isWaiting } from './uploads';
 import { useDoorEngine, type UsedDoor } from './useDoorEngine';
+import { WaitingScans } from './WaitingScans';
 
 export interface DoorProps {
   performance: DoorPerformance;
@@ -52,17 +54,20 @@ export function Door({ performance, door, onChange }: DoorProps) {
   const scanner = useScanner(used, hasSound);
   if (used.hasEnded)
     return (
-      <Notice
-        tone="info"
-        title={doorTexts.endedTitle}
-        actions={
-          <Button variant="secondary" buttonSize="small" onClick={onChange}>
-            {doorTexts.change}
-          </Button>
-        }
-      >
-        {doorTexts.ended}
-      </Notice>
+      <Stack gap="m">
+        <Notice
+          tone="info"
+          title={doorTexts.endedTitle}
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={onChange}>
+              {doorTexts.change}
+            </Button>
+          }
+        >
+          {doorTexts.ended}
+        </Notice>
+        <WaitingScans />
+      </Stack>
     );
   if (!used.isReady) return <Spinner label={texts.loading} />;
   const { state } = used;
@@ -192,10 +197,10 @@ function describeScanned(scanned: Scanned | null): { answer: DescribedAnswer; sc
 function Head({
   performance: { eventName, dateTime },
   door,
-  used: { engine, state, problem },
+  used: { engine, state, isStored, problem },
 }: Omit<DoorProps, 'onChange'> & { used: UsedDoor }) {
   const { isConnected, list, scans, lessons } = state;
-  const waiting = scans.filter(({ isQueued }) => isQueued).length;
+  const waiting = scans.filter(isWaiting).length;
   const failure = problem ? describeError(problem) : null;
   return (
     <Stack gap="s">
@@ -222,25 +227,12 @@ function Head({
           {list ? doorTexts.offlineText(formatClock(list.loadedAt)) : doorTexts.noListText}
         </Notice>
       )}
-      {waiting > 0 ? <Waiting role="status">{doorTexts.waiting(waiting)}</Waiting> : null}
-      {lessons.length > 0 ? (
-        <Stack as="section" gap="xs" aria-label={doorTexts.lessonsTitle}>
-          {lessons.map(({ scanId, text }) => (
-            <Notice
-              key={scanId}
-              tone="warning"
-              title={doorTexts.lessonsTitle}
-              actions={
-                <Button variant="secondary" buttonSize="small" onClick={() => void engine.noteLesson(scanId)}>
-                  {doorTexts.noted}
-                </Button>
-              }
-            >
-              {text}
-            </Notice>
-          ))}
-        </Stack>
-      ) : null}
+      {isStored ? null : (
+        <Notice tone="warning" title={doorTexts.notStoredTitle}>
+          {doorTexts.notStored}
+        </Notice>
+      )}
+      <Kept waiting={waiting} lessons={lessons} onNote={(scanId) => void engine.noteLesson(scanId)} />
     </Stack>
   );
 }
@@ -250,8 +242,4 @@ const Columns = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
   gap: ${space.l} ${space.xl};
   align-items: start;
-`;
-
-const Waiting = styled.p`
-  font-weight: ${fontWeight.semibold};
 `;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Stack } from '../../../src/design-system';
 import { readStored, writeStored } from '../../../src/lib/storage';
 import { useStaffResource } from '../session/session';
 import { Loaded } from '../shell/Loaded';
@@ -8,6 +9,7 @@ import { needsReader } from './codeReader';
 import { Door } from './Door';
 import { readDoorChoices } from './doorApi';
 import { doorNameItem } from './doorSettings';
+import { WaitingScans } from './WaitingScans';
 import { registerServiceWorker } from './workers';
 
 export interface DoorScreenProps {
@@ -25,20 +27,24 @@ export function DoorScreen({ performanceId }: DoorScreenProps) {
       .then(registerServiceWorker)
       .catch(() => {});
   }, []);
+  const { data } = choices.resource;
+  const performance = data?.performances.find((choice) => choice.performanceId === performanceId);
+  if (performance && doorName !== null)
+    return (
+      <Door
+        key={performance.performanceId}
+        performance={performance}
+        door={doorName}
+        onChange={() => navigate({ screen: 'door' })}
+      />
+    );
   return (
-    <Loaded loaded={choices}>
-      {(data) => {
-        const performance = data.performances.find((choice) => choice.performanceId === performanceId);
-        return performance && doorName !== null ? (
-          <Door
-            key={performance.performanceId}
-            performance={performance}
-            door={doorName}
-            onChange={() => navigate({ screen: 'door' })}
-          />
-        ) : (
+    <Stack gap="l">
+      <WaitingScans />
+      <Loaded loaded={choices}>
+        {(loaded) => (
           <ChooseDoor
-            choices={data}
+            choices={loaded}
             doorName={doorName ?? ''}
             onChoose={(name, id) => {
               writeStored(doorNameItem, name);
@@ -46,8 +52,8 @@ export function DoorScreen({ performanceId }: DoorScreenProps) {
               navigate({ screen: 'door', performanceId: id });
             }}
           />
-        );
-      }}
-    </Loaded>
+        )}
+      </Loaded>
+    </Stack>
   );
 }

@@ -26,8 +26,8 @@ const createScan = (scanId: string, isQueued: boolean): store.KeptScan => ({
 const readIds = async () => (await store.readScans()).map(({ scanId }) => scanId);
 
 beforeEach(async () => {
-  await store.keepList(await createList(NOW.toISOString()));
   await store.keepSession(session);
+  await store.keepList(await createList(NOW.toISOString()));
   await store.keepScans([createScan('waits', true), createScan('done', false)]);
 });
 
@@ -39,6 +39,10 @@ test('a list ends with its performance, and scans that wait stay as long as Heli
   expect(await readIds()).toEqual(['waits']);
   await store.deleteEnded(TOO_LATE);
   expect(await readIds()).toEqual([]);
+  // It is not silent.
+  expect(await store.readLessons()).toMatchObject([
+    { scanId: 'waits', text: expect.stringMatching(/^1 scan was not uploaded within 48 hours/) as string },
+  ]);
 });
 
 test('the log-out deletes the list and the account, and keeps scans that wait', async () => {
@@ -51,4 +55,25 @@ test('the log-out deletes the list and the account, and keeps scans that wait', 
 test('the door opens without a network with a session and a list that are valid', async () => {
   expect(await store.readKeptSession(NOW)).toEqual(session);
   expect(await store.readKeptSession(AFTER)).toBeNull();
+});
+
+test('a list that arrives after the log-out is not kept', async () => {
+  await store.deleteLists();
+  await store.keepList(await createList(NOW.toISOString()));
+  expect(await store.readLists()).toEqual([]);
+});
+
+test('a database that the browser has closed, or could not open, is opened again', async () => {
+  const open = jest.spyOn(indexedDB, 'open');
+  const transaction = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+  });
+  await expect(store.readLists()).rejects.toThrow('lost');
+  open.mockImplementationOnce(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await expect(store.readLists()).rejects.toThrow(DOMException);
+  expect(await store.readLists()).toHaveLength(1);
+  transaction.mockRestore();
+  open.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { DoorAct, DoorList, DoorPerformance, Session } from '../api/api';
+import { answerTexts } from './doorTexts';
 
 /*
  * What the door keeps on this device (product 25.1): the list of a performance, which has hashes of codes and no names, and the scans. A list is
@@ -58,67 +59,110 @@ function open(): Promise<IDBPDatabase<Stores>> {
       db.createObjectStore('lessons', { keyPath: 'scanId' });
       db.createObjectStore('session');
     },
+    terminated: forget,
   });
   return opened;
 }
 
-export const keepList = async (list: KeptList): Promise<void> =>
-  void (await (await open()).put('lists', list));
-
-export const readList = async (performanceId: string): Promise<KeptList | null> =>
-  (await (await open()).get('lists', performanceId)) ?? null;
-
-export const readLists = async (): Promise<KeptList[]> => (await open()).getAll('lists');
-
-export async function keepScans(scans: readonly KeptScan[]): Promise<void> {
-  const transaction = (await open()).transaction('scans', 'readwrite');
-  await Promise.all([...scans.map((scan) => transaction.store.put(scan)), transaction.done]);
+/** The next operation opens it again. */
+function forget(): void {
+  opened?.then(
+    (db) => db.close(),
+    () => {},
+  );
+  opened = null;
 }
+
+/** iOS closes a database of a page in the background, and does not always say so: after a failure it is opened again. */
+async function withDb<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
+  const db = open();
+  try {
+    return await work(await db);
+  } catch (error) {
+    if (opened === db) forget();
+    throw error;
+  }
+}
+
+/** A list is kept with its session only: it may arrive when that has ended. */
+export const keepList = (list: KeptList): Promise<void> =>
+  withDb(async (db) => {
+    const transaction = db.transaction(['lists', 'session'], 'readwrite');
+    const session = await transaction.objectStore('session').get('session');
+    if (session) await transaction.objectStore('lists').put(list);
+    await transaction.done;
+  });
+
+export const readLists = (): Promise<KeptList[]> => withDb((db) => db.getAll('lists'));
+
+export const keepScans = (scans: readonly KeptScan[]): Promise<void> =>
+  withDb(async (db) => {
+    const transaction = db.transaction('scans', 'readwrite');
+    await Promise.all([...scans.map((scan) => transaction.store.put(scan)), transaction.done]);
+  });
 
 /** The oldest first. */
 export async function readScans(): Promise<KeptScan[]> {
-  const scans = await (await open()).getAll('scans');
+  const scans = await withDb((db) => db.getAll('scans'));
   return scans.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-export async function keepLessons(lessons: readonly Lesson[]): Promise<void> {
-  const transaction = (await open()).transaction('lessons', 'readwrite');
-  await Promise.all([...lessons.map((lesson) => transaction.store.put(lesson)), transaction.done]);
-}
+export const keepLessons = (lessons: readonly Lesson[]): Promise<void> =>
+  withDb(async (db) => {
+    const transaction = db.transaction('lessons', 'readwrite');
+    await Promise.all([...lessons.map((lesson) => transaction.store.put(lesson)), transaction.done]);
+  });
 
-export const readLessons = async (): Promise<Lesson[]> => (await open()).getAll('lessons');
+export const readLessons = (): Promise<Lesson[]> => withDb((db) => db.getAll('lessons'));
 
-export const deleteLesson = async (scanId: string): Promise<void> => (await open()).delete('lessons', scanId);
+export const deleteLesson = (scanId: string): Promise<void> => withDb((db) => db.delete('lessons', scanId));
 
 /** For opening the door without a network. */
-export const keepSession = async (session: Session): Promise<void> =>
-  void (await (await open()).put('session', session, 'session'));
+export const keepSession = (session: Session): Promise<void> =>
+  withDb(async (db) => void (await db.put('session', session, 'session')));
 
 /** The account that has opened a door on this device, if its session and a list are still valid. */
 export async function readKeptSession(now: Date): Promise<Session | null> {
   await deleteEnded(now);
-  const session = await (await open()).get('session', 'session');
+  const session = await withDb((db) => db.get('session', 'session'));
   return session && new Date(session.expiresAt) > now && (await readLists()).length > 0 ? session : null;
 }
 
-/** Deletes what has ended with its performance. */
-export async function deleteEnded(now: Date): Promise<void> {
-  const db = await open();
-  const isEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
-  const isTooLate = ({ endsAt }: { endsAt: string }) =>
-    new Date(endsAt).getTime() + UPLOAD_HOURS_AFTER * 3_600_000 <= now.getTime();
-  for (const list of (await db.getAll('lists')).filter(isEnded)) await db.delete('lists', list.performanceId);
-  for (const scan of await db.getAll('scans')) {
-    if (isTooLate(scan) || (isEnded(scan) && !scan.isQueued)) await db.delete('scans', scan.scanId);
-  }
-  for (const lesson of (await db.getAll('lessons')).filter(isTooLate))
-    await db.delete('lessons', lesson.scanId);
-}
+/** Deletes what has ended with its performance. Scans that Helios does not take any more are told. */
+export const deleteEnded = (now: Date): Promise<void> =>
+  withDb(async (db) => {
+    const isEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
+    const isTooLate = ({ endsAt }: { endsAt: string }) =>
+      new Date(endsAt).getTime() + UPLOAD_HOURS_AFTER * 3_600_000 <= now.getTime();
+    const transaction = db.transaction(['lists', 'scans', 'lessons'], 'readwrite');
+    const lists = transaction.objectStore('lists');
+    const scans = transaction.objectStore('scans');
+    const lessons = transaction.objectStore('lessons');
+    for (const list of (await lists.getAll()).filter(isEnded)) await lists.delete(list.performanceId);
+    for (const lesson of (await lessons.getAll()).filter(isTooLate)) await lessons.delete(lesson.scanId);
+    const ended = (await scans.getAll()).filter(
+      (scan) => isTooLate(scan) || (isEnded(scan) && !scan.isQueued),
+    );
+    for (const { scanId } of ended) await scans.delete(scanId);
+    const lost = ended.filter(({ isQueued }) => isQueued);
+    const [first] = lost;
+    // As long as what is learned from a performance that ends now.
+    if (first)
+      await lessons.put({
+        scanId: first.scanId,
+        endsAt: now.toISOString(),
+        text: answerTexts.lessons.tooLate(lost.length, UPLOAD_HOURS_AFTER),
+      });
+    await transaction.done;
+  });
 
 /** At the log-out. What is not uploaded yet stays, without names and codes; the next person at this device uploads it. */
-export async function deleteLists(): Promise<void> {
-  const db = await open();
-  await db.clear('lists');
-  await db.clear('session');
-  for (const scan of await db.getAll('scans')) if (!scan.isQueued) await db.delete('scans', scan.scanId);
-}
+export const deleteLists = (): Promise<void> =>
+  withDb(async (db) => {
+    const transaction = db.transaction(['lists', 'session', 'scans'], 'readwrite');
+    const scans = transaction.objectStore('scans');
+    await transaction.objectStore('lists').clear();
+    await transaction.objectStore('session').clear();
+    for (const scan of await scans.getAll()) if (!scan.isQueued) await scans.delete(scan.scanId);
+    await transaction.done;
+  });

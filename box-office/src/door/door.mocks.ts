@@ -1,7 +1,7 @@
 import type { DoorPerformance, ScanAnswer } from '../api/api';
-import type { DoorStore } from './doorEngine';
 import type { KeptList, KeptScan, Lesson } from './deviceStore';
 import { hashCode } from './localList';
+import type { SafeStore } from './safeStore';
 
 export const performance: DoorPerformance = {
   performanceId: 'RUTHL-20261205-1900',
@@ -57,23 +57,29 @@ export const createAnswer = (scanId: string, values: Partial<ScanAnswer> = {}): 
   ...values,
 });
 
-export interface MemoryStore extends DoorStore {
+export interface MemoryStore extends Omit<SafeStore, 'failure'> {
+  lists: Map<string, KeptList>;
   scans: Map<string, KeptScan>;
   lessons: Map<string, Lesson>;
 }
 
 export function createMemoryStore(list: KeptList | null): MemoryStore {
+  const lists = new Map(list ? [[list.performanceId, list]] : []);
   const scans = new Map<string, KeptScan>();
   const lessons = new Map<string, Lesson>();
   return {
+    lists,
     scans,
     lessons,
-    readList: async () => list,
-    keepList: async () => {},
+    readList: async (performanceId) => lists.get(performanceId) ?? null,
+    readLists: async () => [...lists.values()],
+    deleteLists: async () => lists.clear(),
+    keepList: async (list) => void lists.set(list.performanceId, list),
     readScans: async () => [...scans.values()],
     keepScans: async (kept) => kept.forEach((scan) => scans.set(scan.scanId, scan)),
     readLessons: async () => [...lessons.values()],
     keepLessons: async (kept) => kept.forEach((lesson) => lessons.set(lesson.scanId, lesson)),
     deleteLesson: async (scanId) => void lessons.delete(scanId),
+    deleteEnded: async () => {},
   };
 }

@@ -48,7 +48,7 @@ export async function readDoorChoices(): Promise<DoorChoices> {
     return { performances: await unwrap(api.GET('/staff/door/performances', { signal })), areKept: false };
   } catch (error) {
     if (readFailure(error) !== 'unreachable') throw error;
-    const lists = await readLists();
+    const lists = await readLists().catch(() => []);
     if (lists.length === 0) throw error;
     return { performances: lists.map(({ performance }) => performance), areKept: true };
   }

@@ -1,6 +1,8 @@
 import { ApiError, type ScanResult } from '../api/api';
 import { CODES, createAnswer, createList, createMemoryStore, createSeat, performance } from './door.mocks';
-import { DoorEngine, readShownCounts, type DoorApi } from './doorEngine';
+import { DoorEngine, readShownCounts, type DoorApi, type DoorStore } from './doorEngine';
+import { createSafeStore } from './safeStore';
+import { createUpload } from './uploads';
 
 const [CODE, OTHER] = CODES;
 const LOADED_AT = '2026-12-05T23:00:00.000Z';
@@ -39,16 +41,24 @@ async function openDoor({ hasList = true, hasNetwork = true } = {}) {
     readCounts: async () =>
       network.isThere ? { ...performance, valid: 2, checkedIn: 1, inside: 1 } : noNetwork(),
   };
-  const engine = new DoorEngine({
-    performance,
-    door: 'Main',
-    api,
-    store,
-    now: () => new Date((time += 1000)),
-    onChange: () => {},
-  });
-  await engine.start();
-  return { engine, store, network, sent, uploads, api };
+  const now = () => new Date((time += 1000));
+  const openAnother = async (kept: DoorStore = store) => {
+    const upload = createUpload({ api, store: kept, now });
+    const opened = new DoorEngine({
+      performance,
+      door: 'Main',
+      api,
+      store: kept,
+      upload,
+      now,
+      onChange: () => {},
+    });
+    await opened.start();
+    return opened;
+  };
+  const engine = await openAnother();
+  const setTime = (instant: string) => (time = Date.parse(instant));
+  return { engine, store, network, sent, uploads, api, openAnother, setTime, now };
 }
 
 const scan = async (engine: DoorEngine, code: string, act: 'in' | 'out' | 'undo' = 'in') =>
@@ -204,4 +214,95 @@ test('counts by Helios, and without a network by the list', async () => {
   network.isThere = false;
   await scan(engine, CODE);
   expect(readShownCounts(engine.state)).toMatchObject({ valid: 2, inside: 1, checkedIn: null });
+});
+
+test('two tabs of one device let a ticket in once', async () => {
+  const { engine, openAnother } = await openDoor({ hasNetwork: false });
+  const other = await openAnother();
+  expect((await scan(engine, CODE))?.result).toBe('in');
+  expect((await scan(other, CODE))?.result).toBe('used');
+});
+
+test('scans that wait are uploaded without an open door, also after the end', async () => {
+  const { engine, api, network, store, uploads, now, setTime } = await openDoor({ hasNetwork: false });
+  await scan(engine, CODE);
+  setTime('2026-12-06T03:00:00.000Z');
+  const upload = createUpload({ api, store, now });
+  await expect(upload()).rejects.toThrow('Failed to fetch');
+  network.isThere = true;
+  await Promise.all([upload(), upload()]);
+  await upload();
+  expect(uploads.map((scans) => scans.length)).toEqual([1]);
+  expect([...store.scans.values()]).toMatchObject([{ isQueued: false }]);
+});
+
+test('a list that arrives after the end or the log-out is not kept', async () => {
+  const arriveAfter = async (event: (door: Awaited<ReturnType<typeof openDoor>>) => void) => {
+    const door = await openDoor({ hasList: false });
+    door.api.readList = async () => {
+      event(door);
+      return createList(LOADED_AT);
+    };
+    await door.engine.refresh();
+    return door.store.lists.size;
+  };
+  expect(await arriveAfter(() => {})).toBe(1);
+  expect(await arriveAfter(({ setTime }) => void setTime(performance.endsAt))).toBe(0);
+  expect(await arriveAfter(({ engine }) => engine.stop())).toBe(0);
+});
+
+test('a list that Helios refuses is not asked for each time, and after the end nothing is', async () => {
+  const { engine, api, setTime } = await openDoor({ hasList: false });
+  let asked = 0;
+  api.readList = () => {
+    asked++;
+    return Promise.reject(new ApiError(409, { code: 'DOOR_CLOSED' }));
+  };
+  for (let i = 0; i < 5; i++) await expect(engine.refresh()).rejects.toThrow(ApiError);
+  expect(asked).toBe(1);
+  setTime(performance.endsAt);
+  api.readCounts = () => Promise.reject(new Error('It is over.'));
+  await engine.refresh();
+  expect([asked, engine.state.isConnected]).toEqual([1, true]);
+});
+
+test('without a storage answers of Helios are shown, and the list decides without a network', async () => {
+  const { network, openAnother, store } = await openDoor();
+  const fail = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  const safe = createSafeStore({
+    ...store,
+    readLists: fail,
+    keepList: fail,
+    readScans: fail,
+    keepScans: fail,
+    readLessons: fail,
+    keepLessons: fail,
+    deleteEnded: fail,
+  });
+  const engine = await openAnother(safe);
+  await engine.refresh();
+  expect((await scan(engine, CODE))?.result).toBe('in');
+  expect(safe.failure()).toBeInstanceOf(DOMException);
+  network.isThere = false;
+  expect((await scan(engine, CODE))?.result).toBe('used');
+  expect((await scan(engine, OTHER))?.result).toBe('in');
+  network.isThere = true;
+  await engine.refresh();
+  expect(engine.state.scans.map(({ isQueued }) => isQueued)).toEqual([false, false]);
+});
+
+test('what the storage could not take is stored when it works again', async () => {
+  const { network, openAnother, store } = await openDoor({ hasNetwork: false });
+  let isBroken = true;
+  const safe = createSafeStore({
+    ...store,
+    keepScans: (scans) => (isBroken ? Promise.reject(new Error('closed')) : store.keepScans(scans)),
+  });
+  const engine = await openAnother(safe);
+  await scan(engine, CODE);
+  expect([store.scans.size, engine.state.scans.length]).toEqual([0, 1]);
+  isBroken = false;
+  await scan(engine, OTHER);
+  expect([store.scans.size, safe.failure()]).toEqual([2, null]);
+  expect(network.isThere).toBe(false);
 });

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  isRefused,
   readFailure,
   type DoorAct,
   type DoorCounts,
@@ -12,11 +11,12 @@ import {
   type UploadScansRequest,
 } from '../api/api';
 import type { Answer } from './answerTypes';
-import { describeLesson } from './answers';
 import type { KeptList, KeptScan, Lesson } from './deviceStore';
 import { answerTexts, seatText } from './doorTexts';
 import { countInside, decide, hashCode } from './localList';
 import { formatClock } from '../shell/formatInstant';
+import { isWaiting, learn } from './uploads';
+import { TooSlow, within } from './within';
 
 /*
  * The scans of a device. With a network Helios decides. Without one, or while scans wait for their upload, the list of the device does, and what
@@ -27,8 +27,6 @@ import { formatClock } from '../shell/formatInstant';
 const ANSWER_LIMIT_MS = 2500;
 /** How old the list may be with a network. */
 const LIST_AGE_MS = 120_000;
-/** As Helios limits an upload. */
-const MAX_UPLOAD = 500;
 
 /** The operations of Helios that the door uses. What a rejection means, `readFailure` says. */
 export interface DoorApi {
@@ -38,7 +36,7 @@ export interface DoorApi {
   readCounts: (performanceId: string) => Promise<DoorCounts>;
 }
 
-/** Where the device keeps its list and its scans (deviceStore.ts). */
+/** Where the device keeps its list and its scans (doorStore.ts). */
 export interface DoorStore {
   readList: (performanceId: string) => Promise<KeptList | null>;
   keepList: (list: KeptList) => Promise<void>;
@@ -47,6 +45,8 @@ export interface DoorStore {
   readLessons: () => Promise<Lesson[]>;
   keepLessons: (lessons: readonly Lesson[]) => Promise<void>;
   deleteLesson: (scanId: string) => Promise<void>;
+  /** Deletes what has ended with its performance. */
+  deleteEnded: (now: Date) => Promise<void>;
 }
 
 /** A ticket by its code, or by its seat. */
@@ -74,12 +74,11 @@ interface EngineOptions {
   door: string;
   api: DoorApi;
   store: DoorStore;
+  /** Uploads what waits (uploads.ts). */
+  upload: () => Promise<void>;
   now: () => Date;
   onChange: () => void;
 }
-
-/** Whether Helios refuses an upload for good. What this account may not do, another one may. */
-const isRefusal = (error: unknown): error is ApiError => isRefused(error) && error.status !== 403;
 
 const isEffective = (result: Answer['result']) => result === 'in' || result === 'out' || result === 'undone';
 
@@ -88,6 +87,11 @@ export class DoorEngine {
   state: DoorState = { isConnected: true, list: null, scans: [], lessons: [], counts: null };
   private readonly options: EngineOptions;
   private refreshing: Promise<void> | null = null;
+  private isStopped = false;
+  /** Each refusal of the list is in the log of Helios. */
+  private listRefusal: { error: unknown; at: number } | null = null;
+  private readsBegun = 0;
+  private readShown = 0;
 
   constructor(options: EngineOptions) {
     this.options = options;
@@ -95,19 +99,23 @@ export class DoorEngine {
 
   /** Reads what the device has kept. */
   async start(): Promise<void> {
-    const { store, performance } = this.options;
-    const [list, scans, lessons] = await Promise.all([
-      store.readList(performance.performanceId),
-      store.readScans(),
-      store.readLessons(),
-    ]);
-    this.change({ list, scans, lessons });
+    const { store, performance, now } = this.options;
+    this.isStopped = false;
+    await store.deleteEnded(now());
+    this.change({ list: await store.readList(performance.performanceId) });
+    await this.readKept();
+  }
+
+  /** Its screen is closed. What arrives later is not kept. */
+  stop(): void {
+    this.isStopped = true;
   }
 
   /** Null: nothing could be decided, because there is neither a network nor a list. Throws ApiError when Helios refuses to scan at all. */
   async scan(target: ScanTarget, act: DoorAct): Promise<Scanned | null> {
     const { now } = this.options;
     const { list } = this.state;
+    const before = await this.readKept();
     const codeHash = 'code' in target && list ? await hashCode(list.salt, target.code) : null;
     const ticket = list?.tickets.find((listed) =>
       'seatGuid' in target ? listed.seatGuid === target.seatGuid : listed.codeHash === codeHash,
@@ -123,11 +131,13 @@ export class DoorEngine {
       return { answer, scan };
     };
     // What waits is older than this scan, and Helios gets all in their order.
-    if (this.state.isConnected && !this.isWaiting()) {
+    if (this.state.isConnected && !before.some(isWaiting)) {
       const answer = await this.ask(target, shared);
       if (answer) return toScanned(answer, false);
     }
-    return list ? toScanned(decide(list, this.state.scans, act, ticket), true) : null;
+    if (!list) return null;
+    // Another tab of this device may have let the ticket in.
+    return toScanned(decide(list, await this.readKept(), act, ticket), true);
   }
 
   /** Undoes an act that this device has done, as scan does. */
@@ -135,9 +145,8 @@ export class DoorEngine {
     return this.scan({ seatGuid }, 'undo');
   }
 
-  /** Uploads what waits, and loads the counts, and the list if it is old. Throws ApiError. */
+  /** Uploads what waits, and loads the counts, and the list if it is old; after the end only the former. Throws ApiError. */
   refresh(): Promise<void> {
-    // Two uploads at once would send the same scans twice.
     this.refreshing ??= this.refreshOnce().finally(() => {
       this.refreshing = null;
     });
@@ -145,8 +154,8 @@ export class DoorEngine {
   }
 
   async noteLesson(scanId: string): Promise<void> {
-    this.change({ lessons: this.state.lessons.filter((lesson) => lesson.scanId !== scanId) });
     await this.options.store.deleteLesson(scanId);
+    await this.readKept();
   }
 
   /** The answer of Helios; null when it could not be asked. */
@@ -169,7 +178,7 @@ export class DoorEngine {
         return { result: 'unknown', seat: null, other: null };
       if (readFailure(error) !== 'unreachable') throw error;
       this.change({ isConnected: false, counts: null });
-      if (error instanceof SlowAnswer)
+      if (error instanceof TooSlow)
         sent.then(
           (late) => void this.learnLate(scan, late),
           () => {},
@@ -201,99 +210,71 @@ export class DoorEngine {
     scan: { scanId: string; act: DoorAct; at: string },
     late: ScanAnswer,
   ): Promise<void> {
-    if (this.state.scans.some(({ scanId }) => scanId === scan.scanId)) return this.learn([late]);
+    const { store } = this.options;
+    if ((await store.readScans()).some(({ scanId }) => scanId === scan.scanId)) {
+      await learn(store, [late]);
+      await this.readKept();
+      return;
+    }
     const kept = this.toKept({ ...scan, codeHash: null }, toAnswer(late), false);
     if (!kept) return;
-    await this.keep([kept]);
     const text = answerTexts.lessons.late(kept.seat, formatClock(kept.at));
-    await this.addLessons([{ scanId: kept.scanId, endsAt: kept.endsAt, text }]);
+    await store.keepLessons([{ scanId: kept.scanId, endsAt: kept.endsAt, text }]);
+    await this.keep([kept]);
   }
 
   private async refreshOnce(): Promise<void> {
-    const { api, performance, now } = this.options;
+    const { api, performance, upload } = this.options;
     try {
-      const hadWaited = this.isWaiting();
-      await this.upload();
+      const hadWaited = (await this.readKept()).some(isWaiting);
+      await upload().finally(() => this.readKept());
+      if (this.hasEnded()) return;
       this.change({ isConnected: true, counts: await api.readCounts(performance.performanceId) });
-      const { list } = this.state;
-      if (!list || hadWaited || now().getTime() - Date.parse(list.loadedAt) > LIST_AGE_MS)
-        await this.loadList();
+      await this.loadList(hadWaited);
     } catch (error) {
       if (readFailure(error) !== 'unreachable') throw error;
       this.change({ isConnected: false, counts: null });
     }
   }
 
-  private async loadList(): Promise<void> {
+  /** Loads the list if it is old. */
+  private async loadList(isOutdated: boolean): Promise<void> {
     const { api, store, performance, now } = this.options;
+    const isOld = (since: number) => now().getTime() - since > LIST_AGE_MS;
+    if (this.listRefusal && !isOld(this.listRefusal.at)) throw this.listRefusal.error;
+    if (this.state.list && !isOutdated && !isOld(Date.parse(this.state.list.loadedAt))) return;
     const loadedAt = now().toISOString();
-    const list = { ...(await api.readList(performance.performanceId)), performance, loadedAt };
-    await store.keepList(list);
-    this.change({ list });
-  }
-
-  private async upload(): Promise<void> {
-    const { api, now } = this.options;
-    for (let batch = this.nextBatch(); batch[0]; batch = this.nextBatch()) {
-      const [{ performanceId, door, scanId, endsAt }] = batch;
-      const scans = batch.map(({ scanId: id, act, codeHash, at }) => ({
-        scanId: id,
-        act,
-        codeHash: codeHash ?? '-',
-        scannedAt: at,
-      }));
-      try {
-        const answer = await api.upload(performanceId, { door, sentAt: now().toISOString(), scans });
-        await this.learn(answer.scans);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        const text = answerTexts.lessons.notTaken(batch.length, `${error.message}. ${error.detail}`);
-        await this.addLessons([{ scanId, endsAt, text }]);
-        await this.keep(batch.map((refused) => ({ ...refused, isQueued: false })));
-      }
+    try {
+      const list = { ...(await api.readList(performance.performanceId)), performance, loadedAt };
+      this.listRefusal = null;
+      if (this.isStopped || this.hasEnded()) return;
+      await store.keepList(list);
+      this.change({ list });
+    } catch (error) {
+      if (readFailure(error) === 'refused') this.listRefusal = { error, at: now().getTime() };
+      throw error;
     }
   }
 
-  /** The oldest scans that wait, of one performance and one name of a door. */
-  private nextBatch(): KeptScan[] {
-    const waiting = this.state.scans.filter(({ isQueued }) => isQueued);
-    const [first] = waiting;
-    return waiting
-      .filter((other) => other.performanceId === first?.performanceId && other.door === first.door)
-      .slice(0, MAX_UPLOAD);
+  private hasEnded(): boolean {
+    return new Date(this.options.performance.endsAt) <= this.options.now();
   }
 
-  /** Marks scans as uploaded, and keeps what their answers tell. */
-  private async learn(answers: readonly Pick<ScanAnswer, 'scanId' | 'result' | 'other'>[]): Promise<void> {
-    const uploaded: KeptScan[] = [];
-    const lessons: Lesson[] = [];
-    for (const answer of answers) {
-      const kept = this.state.scans.find(({ scanId, isQueued }) => isQueued && scanId === answer.scanId);
-      if (!kept) continue;
-      uploaded.push({ ...kept, isQueued: false });
-      const text = describeLesson(kept, answer);
-      if (text !== null) lessons.push({ scanId: kept.scanId, endsAt: kept.endsAt, text });
+  /** Shows and returns the scans that are kept: an upload and other tabs change them, too. */
+  private async readKept(): Promise<KeptScan[]> {
+    const { store } = this.options;
+    const read = ++this.readsBegun;
+    const [scans, lessons] = await Promise.all([store.readScans(), store.readLessons()]);
+    if (read > this.readShown) {
+      this.readShown = read;
+      this.change({ scans, lessons });
     }
-    // First what was learned: after a crash in between, the upload is repeated, and gets the same answers.
-    await this.addLessons(lessons);
-    await this.keep(uploaded);
-  }
-
-  private isWaiting(): boolean {
-    return this.state.scans.some(({ isQueued }) => isQueued);
-  }
-
-  private async addLessons(lessons: readonly Lesson[]): Promise<void> {
-    await this.options.store.keepLessons(lessons);
-    const ids = new Set(lessons.map(({ scanId }) => scanId));
-    this.change({ lessons: [...this.state.lessons.filter(({ scanId }) => !ids.has(scanId)), ...lessons] });
+    return scans;
   }
 
   private async keep(scans: readonly KeptScan[]): Promise<void> {
     await this.options.store.keepScans(scans);
-    const ids = new Set(scans.map(({ scanId }) => scanId));
-    const others = this.state.scans.filter(({ scanId }) => !ids.has(scanId));
-    this.change({ scans: [...others, ...scans].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)) });
+    await this.readKept();
   }
 
   private change(values: Partial<DoorState>): void {
@@ -311,14 +292,4 @@ export function readShownCounts({ counts, list, scans }: DoorState) {
 
 function toAnswer({ result, other, ticket }: ScanAnswer): Answer {
   return { result, other, seat: ticket, show: ticket, isUnpaid: ticket.unpaid };
-}
-
-class SlowAnswer extends Error {}
-
-/** Rejects with SlowAnswer when it takes longer. */
-function within<T>(pending: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new SlowAnswer('Helios answers slowly.')), milliseconds);
-    pending.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -28,6 +28,9 @@ export const doorTexts = {
   noListText: 'This device has no list, so nothing can be scanned without a network.',
   waiting: (count: number) =>
     count === 1 ? '1 scan is not uploaded yet.' : `${count} scans are not uploaded yet.`,
+  notStoredTitle: 'This device stores nothing at the moment',
+  notStored:
+    'The door works on while this page is open. Do not close it and do not load it again until it is online and no scan waits.',
   counts: 'Counts',
   inside: 'Inside',
   letIn: 'Let in',
@@ -131,6 +134,8 @@ export const answerTexts = {
       `${seat}: let in here at ${time}, but the ticket is not valid. ${why}`,
     late: (seat: string, time: string) =>
       `${seat}: the answer to the scan of ${time} came late, and let the ticket in. If nobody went in, undo it below.`,
+    tooLate: (count: number, hours: number) =>
+      `${count === 1 ? '1 scan was' : `${count} scans were`} not uploaded within ${hours} hours after the performance, and deleted.`,
     notTaken: (count: number, why: string) =>
       `${count === 1 ? '1 scan was' : `${count} scans were`} not taken by Helios: ${why}`,
   },

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isSessionEnd, type DoorPerformance } from '../api/api';
 import { useSession } from '../session/session';
-import * as deviceStore from './deviceStore';
+import { keepSession } from './deviceStore';
 import { doorApi } from './doorApi';
 import { DoorEngine, type DoorState } from './doorEngine';
+import { doorStore, uploadWaiting } from './doorStore';
 
 /** How often the counts are loaded, and an upload is tried again. */
 const REFRESH_MS = 5000;
@@ -15,6 +16,8 @@ export interface UsedDoor {
   isReady: boolean;
   /** Whether the performance has ended, and its list is deleted. */
   hasEnded: boolean;
+  /** Whether the storage of the browser works. */
+  isStored: boolean;
   /** Why Helios has refused the last refresh. */
   problem: unknown;
   refresh: () => void;
@@ -32,7 +35,8 @@ export function useDoorEngine(performance: DoorPerformance, door: string): UsedD
       performance,
       door,
       api: doorApi,
-      store: deviceStore,
+      store: doorStore,
+      upload: uploadWaiting,
       now: () => new Date(),
       onChange: () => setState(created.state),
     });
@@ -52,26 +56,24 @@ export function useDoorEngine(performance: DoorPerformance, door: string): UsedD
   );
 
   useEffect(() => {
-    // Without a storage the door works with a network only.
-    deviceStore.keepSession(session).catch(setProblem);
+    // Without a storage the door does not open offline; the page says so by isStored.
+    keepSession(session).catch(() => {});
   }, [session]);
 
   useEffect(() => {
     const refreshIfSeen = () => {
       if (!document.hidden) refresh();
     };
-    void engine
-      .start()
-      .catch(setProblem)
-      .then(() => {
-        setIsReady(true);
-        refresh();
-      });
+    void engine.start().then(() => {
+      setIsReady(true);
+      refresh();
+    });
     const timer = setInterval(refreshIfSeen, REFRESH_MS);
     const events = ['online', 'offline'] as const;
     for (const name of events) window.addEventListener(name, refresh);
     document.addEventListener('visibilitychange', refreshIfSeen);
     return () => {
+      engine.stop();
       clearInterval(timer);
       for (const name of events) window.removeEventListener(name, refresh);
       document.removeEventListener('visibilitychange', refreshIfSeen);
@@ -83,12 +85,13 @@ export function useDoorEngine(performance: DoorPerformance, door: string): UsedD
     const timer = setTimeout(
       () => {
         setHasEnded(true);
-        void deviceStore.deleteEnded(new Date());
+        void doorStore.deleteEnded(new Date());
       },
       Date.parse(endsAt) - Date.now(),
     );
     return () => clearTimeout(timer);
   }, [endsAt]);
 
-  return { engine, state: engine.state, isReady, hasEnded, problem, refresh };
+  const isStored = doorStore.failure() === null;
+  return { engine, state: engine.state, isReady, hasEnded, isStored, problem, refresh };
 }

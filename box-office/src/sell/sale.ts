@@ -3,7 +3,6 @@ import {
   ApiError,
   isRefused,
   isSessionEnd,
-  isUnanswered,
   type CounterOrder,
   type CounterSale,
   type Customer,
