@@ -4,8 +4,8 @@ export type Tone = 'green' | 'yellow' | 'red';
 
 /** What a scan has brought: by Helios, or by the list of this device. */
 export interface Answer {
-  /** notListed: the list of this device does not have the code. */
-  result: ScanResult | 'notListed';
+  /** notListed: the list of this device does not have the code. undoLater: it does not know the act that is to be undone. */
+  result: ScanResult | 'notListed' | 'undoLater';
   seat: DoorSeat | null;
   other: { door: string; at: string } | null;
   /** Of `otherPerformance`. */

@@ -10,6 +10,7 @@ const TONES: Record<Answer['result'], Tone> = {
   used: 'yellow',
   notInside: 'yellow',
   notListed: 'yellow',
+  undoLater: 'yellow',
   refunded: 'red',
   returned: 'red',
   exchanged: 'red',

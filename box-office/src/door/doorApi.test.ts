@@ -29,7 +29,9 @@ beforeEach(() => {
 
 /** A network that connects and brings nothing. */
 const nothing = ({ signal }: Request) =>
-  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  new Promise<Response>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
 
 test('each request of the door ends without an answer', async () => {
   answer = nothing;

@@ -87,6 +87,8 @@ export const doorTexts = {
 const resultTexts: Partial<Record<Answer['result'], string>> = {
   out: 'The person may come back with this ticket.',
   undone: 'The last act for this ticket is undone.',
+  undoLater:
+    'This device has the last act for this ticket only in its list. Undo it when the network is back.',
   used: 'The ticket was let in before.',
   notInside: 'Nothing was changed: the ticket is not inside.',
   refunded: 'The ticket was refunded.',
@@ -106,6 +108,7 @@ export const answerTexts = {
     used: 'Already inside',
     notInside: 'Not inside',
     notListed: 'Not on the list',
+    undoLater: 'Not undone',
     refunded: 'Not valid',
     returned: 'Not valid',
     exchanged: 'Not valid',
