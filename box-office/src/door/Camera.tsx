@@ -29,6 +29,7 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   OverconstrainedError: 'missing',
   NotReadableError: 'busy',
   AbortError: 'busy',
+  CannotRead: 'unreadable',
 };
 
 export interface CameraProps {

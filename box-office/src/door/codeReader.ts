@@ -35,16 +35,33 @@ export async function createCodeReader(): Promise<CodeReader> {
   };
 }
 
+/** This browser does not read codes: its picture is there, and nothing comes of it. */
+export class CannotRead extends Error {
+  override readonly name = 'CannotRead';
+}
+
+/** What workers/read-codes.ts answers to a picture. */
+type ReaderAnswer = { text: string | null } | { failure: string };
+
 function createWorkerReader(): CodeReader {
   const worker = startReader();
+  // It may fail while no picture is read.
+  const state = { failure: null as CannotRead | null, rejectRead: (_error: CannotRead) => {} };
+  worker.onerror = () => {
+    state.failure = new CannotRead('The worker that reads codes has failed.');
+    state.rejectRead(state.failure);
+  };
   return {
     async read(video) {
       const picture = await createImageBitmap(video);
-      return new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
-        worker.onerror = () => reject(new Error('The worker that reads codes has failed.'));
+      const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
+        if (state.failure) reject(state.failure);
+        state.rejectRead = reject;
+        worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => resolve(data);
         worker.postMessage(picture, [picture]);
       });
+      if ('failure' in answer) throw new CannotRead(answer.failure);
+      return answer.text;
     },
     close: () => worker.terminate(),
   };

@@ -49,6 +49,8 @@ export const doorTexts = {
     denied: 'The camera is not allowed. Allow it for this page in the settings of the browser.',
     missing: 'This device has no camera. Write the code, or search by name.',
     busy: 'Another program uses the camera. Close it, and try again.',
+    unreadable:
+      'This browser cannot read codes with the camera. Write the code in the field below, or search by name.',
     failed: 'The camera did not start. Write the code, or search by name.',
   },
   code: 'Code of the ticket',
