@@ -163,13 +163,17 @@ function SaveCsv({ range }: { range: Range }) {
   );
 }
 
+/** How long a browser has for reading a file that is saved. */
+const KEPT_FILE_MS = 60_000;
+
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Safari reads it after the press.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_FILE_MS);
 }
 
 const Form = styled.form`
