@@ -12,7 +12,7 @@ const meta = {
   title: 'Box office/Door answer',
   component: AnswerScreen,
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, height: '30rem' } } },
-  args: { answer: describeAnswer(answer), isShort: false, onClose: fn(), onUndo: fn() },
+  args: { answer: describeAnswer(answer), isShort: false, onClose: fn(), onKey: () => false, onUndo: fn() },
 } satisfies Meta<typeof AnswerScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -12,6 +12,7 @@ import {
 } from '../../../src/design-system';
 import type { DescribedAnswer, Tone } from './answerTypes';
 import { doorTexts } from './doorTexts';
+import type { TypedKey } from './typedCode';
 
 const SYMBOLS: Record<Tone, IconName> = { green: 'check', yellow: 'alert', red: 'close' };
 
@@ -23,6 +24,8 @@ export interface AnswerScreenProps {
   /** Whether it closes by itself. */
   isShort: boolean;
   onClose: () => void;
+  /** A key was pressed. Returns whether it has completed the next code of a hand scanner. */
+  onKey: (key: TypedKey) => boolean;
   /** Undefined: there is nothing to undo. */
   onUndo?: () => void;
 }
@@ -32,6 +35,7 @@ export function AnswerScreen({
   answer: { tone, title, lines },
   isShort,
   onClose,
+  onKey,
   onUndo,
 }: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,6 +60,10 @@ export function AnswerScreen({
       data-tone={tone}
       aria-labelledby={titleId}
       aria-describedby={linesId}
+      onKeyDown={(event) => {
+        // Otherwise Enter presses the button that has the focus.
+        if (onKey(event)) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -4,22 +4,20 @@ import { Button, TextField, space } from '../../../src/design-system';
 import { doorTexts } from './doorTexts';
 
 export interface CodeFieldProps {
-  isBusy: boolean;
-  onCode: (code: string) => void;
+  code: string;
+  onChange: (code: string) => void;
+  /** The code is complete. A hand scanner does not wait until the one before is answered. */
+  onSubmit: () => void;
 }
 
 /** The code by hand, or by a hand scanner, which types it and presses Enter. */
-export function CodeField({ isBusy, onCode }: CodeFieldProps) {
-  const [code, setCode] = useState('');
+export function CodeField({ code, onChange, onSubmit }: CodeFieldProps) {
   const [isMissing, setIsMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    const typed = code.trim();
-    setIsMissing(typed === '');
-    if (typed === '') return;
-    setCode('');
-    onCode(typed);
+    const isEmpty = code.trim() === '';
+    setIsMissing(isEmpty);
+    if (!isEmpty) onSubmit();
   };
   return (
     <Row noValidate method="dialog" onSubmit={submit}>
@@ -32,9 +30,9 @@ export function CodeField({ isBusy, onCode }: CodeFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={({ target }) => setCode(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
-      <Button type="submit" variant="secondary" busy={isBusy}>
+      <Button type="submit" variant="secondary">
         {doorTexts.check}
       </Button>
     </Row>

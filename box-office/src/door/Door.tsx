@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   Badge,
   Button,
@@ -34,6 +34,7 @@ import { FindTickets } from './FindTickets';
 import { LastScans } from './LastScans';
 import { Kept } from './Kept';
 import { giveSignal, unlockSound } from './signals';
+import { addKey } from './typedCode';
 import { isWaiting } from './uploads';
 import { useDoorEngine, type UsedDoor } from './useDoorEngine';
 import { WaitingScans } from './WaitingScans';
@@ -52,27 +53,17 @@ export function Door({ performance, door, onChange }: DoorProps) {
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [hasSound, setHasSound] = useState(() => readStored(soundItem) ?? true);
   const scanner = useScanner(used, hasSound);
-  if (used.hasEnded)
-    return (
-      <Stack gap="m">
-        <Notice
-          tone="info"
-          title={doorTexts.endedTitle}
-          actions={
-            <Button variant="secondary" buttonSize="small" onClick={onChange}>
-              {doorTexts.change}
-            </Button>
-          }
-        >
-          {doorTexts.ended}
-        </Notice>
-        <WaitingScans />
-      </Stack>
-    );
+  // A hand scanner may have typed a half when an answer covers the field.
+  const [code, setCode] = useState('');
+  if (used.hasEnded) return <Ended onChange={onChange} />;
   if (!used.isReady) return <Spinner label={texts.loading} />;
   const { state } = used;
-  const scan = (target: ScanTarget, isByHand: boolean, act: DoorAct = direction) =>
-    scanner.run(isByHand, (engine) => engine.scan(target, act));
+  const scan = (target: ScanTarget, from: Source, act: DoorAct = direction) =>
+    scanner.run(from, (engine) => engine.scan(target, act));
+  const submitCode = () => {
+    setCode('');
+    scan({ code: code.trim() }, 'field');
+  };
   return (
     <Columns>
       <Stack gap="m">
@@ -94,19 +85,19 @@ export function Door({ performance, door, onChange }: DoorProps) {
             }}
           />
         </Cluster>
-        <Camera isFree={scanner.isFree} onCode={(code) => scan({ code }, false)} />
-        <CodeField isBusy={scanner.isBusy} onCode={(code) => scan({ code }, true)} />
+        <Camera isFree={scanner.isFree} onCode={(read) => scan({ code: read }, 'camera')} />
+        <CodeField code={code} onChange={setCode} onSubmit={submitCode} />
         <Counts state={state} />
       </Stack>
       <Stack gap="l">
         <FindTickets
           performanceId={performance.performanceId}
           isConnected={state.isConnected}
-          onScan={(seatGuid, act) => scan({ seatGuid }, true, act)}
+          onScan={(seatGuid, act) => scan({ seatGuid }, 'button', act)}
         />
         <LastScans
           scans={state.scans.filter(({ performanceId }) => performanceId === performance.performanceId)}
-          onUndo={(kept) => scanner.run(true, (engine) => engine.undo(kept))}
+          onUndo={(kept) => scanner.run('button', (engine) => engine.undo(kept))}
         />
         <div>
           <Button variant="text" buttonSize="small" onClick={onChange}>
@@ -120,6 +111,14 @@ export function Door({ performance, door, onChange }: DoorProps) {
           answer={scanner.shown.answer}
           isShort={scanner.shown.isShort}
           onClose={scanner.close}
+          onKey={(pressed) => {
+            if (pressed.key !== 'Enter' || code.trim() === '') {
+              setCode(addKey(code, pressed));
+              return false;
+            }
+            submitCode();
+            return true;
+          }}
           {...(scanner.shown.scan && { onUndo: scanner.undo })}
         />
       ) : null}
@@ -127,10 +126,33 @@ export function Door({ performance, door, onChange }: DoorProps) {
   );
 }
 
+function Ended({ onChange }: Pick<DoorProps, 'onChange'>) {
+  return (
+    <Stack gap="m">
+      <Notice
+        tone="info"
+        title={doorTexts.endedTitle}
+        actions={
+          <Button variant="secondary" buttonSize="small" onClick={onChange}>
+            {doorTexts.change}
+          </Button>
+        }
+      >
+        {doorTexts.ended}
+      </Notice>
+      <WaitingScans />
+    </Stack>
+  );
+}
+
 const directions = [
   { value: 'in', label: doorTexts.in },
   { value: 'out', label: doorTexts.out },
 ] as const;
+
+/** Where a scan comes from. `field`: by hand, or by a hand scanner, which does not wait for the answer. */
+type Source = 'camera' | 'field' | 'button';
+type Work = (engine: DoorEngine) => Promise<Scanned | null>;
 
 interface ShownAnswer {
   id: number;
@@ -146,11 +168,21 @@ function useScanner({ engine, refresh }: UsedDoor, hasSound: boolean) {
   const [shown, setShown] = useState<ShownAnswer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const close = useCallback(() => setShown(null), []);
-  const run = (isByHand: boolean, work: (engine: DoorEngine) => Promise<Scanned | null>) => {
-    if (isBusy) return;
-    if (isByHand) unlockSound();
+  // The keys of a hand scanner come faster than a drawn state.
+  const isRunning = useRef(false);
+  const typedNext = useRef<Work[]>([]);
+  const run = (from: Source, work: Work) => {
+    if (isRunning.current) {
+      if (from === 'field') typedNext.current.push(work);
+      return;
+    }
+    if (from !== 'camera') unlockSound();
+    isRunning.current = true;
     setIsBusy(true);
-    void work(engine)
+    void runNow(from, work);
+  };
+  const runNow = (from: Source, work: Work): Promise<void> =>
+    work(engine)
       .then(describeScanned, (error: unknown) => {
         if (isSessionEnd(error)) end();
         const { title, detail } = describeError(error);
@@ -161,23 +193,24 @@ function useScanner({ engine, refresh }: UsedDoor, hasSound: boolean) {
         setShown((before) => ({
           id: (before?.id ?? 0) + 1,
           answer,
-          isShort: answer.tone === 'green' && !isByHand,
+          isShort: answer.tone === 'green' && from !== 'button',
           scan,
         }));
-        setIsBusy(false);
         refresh();
+        const next = typedNext.current.shift();
+        if (next) return runNow('field', next);
+        isRunning.current = false;
+        setIsBusy(false);
       });
-  };
   return {
     shown,
-    isBusy,
     /** Whether the camera may scan: what somebody has to read stays until they close it. */
     isFree: !isBusy && (shown === null || shown.isShort),
     close,
     run,
     undo: () => {
       const scan = shown?.scan;
-      if (scan) run(true, (used) => used.undo(scan));
+      if (scan) run('button', (used) => used.undo(scan));
     },
   };
 }
