@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { BOX_OFFICE_URL, buyOrder, enterBoxOffice } from './support/box-office.ts';
@@ -77,15 +78,16 @@ test('seats are held with a name, sold from the hold in part, and released', asy
   for (const index of [0, 1, 2]) await seats.nth(index).check();
   await page.getByRole('button', { name: 'Hold 3 seats' }).click();
   await expect(page.getByText('Write a name.')).toBeVisible();
-  await page.getByLabel('Name').fill('Choir');
+  const name = `Choir ${randomUUID().slice(0, 4)}`;
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Reason').fill('an option');
   await page.getByRole('button', { name: 'Hold 3 seats' }).click();
-  const hold = page.getByRole('region', { name: 'Choir' });
+  const hold = page.getByRole('article', { name });
   await expect(hold.getByText('3 seats left')).toBeVisible();
   await expectNoViolations(page, 'Holds');
 
   await hold.getByRole('link', { name: 'Sell from it' }).click();
-  await expect(page.getByText(/Sale from the hold "Choir"/)).toBeVisible();
+  await expect(page.getByText(`Sale from the hold "${name}"`)).toBeVisible();
   await page.getByRole('textbox', { name: 'Number' }).fill('2');
   await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: 'By card terminal' }).check();

@@ -49,7 +49,7 @@ export function HoldCard({ hold, map, onDone }: HoldCardProps) {
     onDone(text);
   };
   return (
-    <Card tone="light" as="section" aria-label={name}>
+    <Card tone="light" as="article" aria-label={name}>
       <Stack gap="xs">
         <Cluster justify="space-between" align="baseline">
           <Heading level={4} look="m">

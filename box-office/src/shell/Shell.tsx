@@ -81,7 +81,14 @@ export function Shell({ current, title, onLogOut, children }: ShellProps) {
               </nav>
               <Cluster>
                 <Text look="small">{texts.account(session.name, session.role)}</Text>
-                <Button variant="secondary" buttonSize="small" onClick={onLogOut}>
+                <Button
+                  variant="secondary"
+                  buttonSize="small"
+                  onClick={() => {
+                    setIsMenuOpen(false);
+                    onLogOut();
+                  }}
+                >
                   {texts.logOut}
                 </Button>
               </Cluster>
