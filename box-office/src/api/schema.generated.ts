@@ -1834,7 +1834,7 @@ export interface components {
              * @example 2026-12-05T19:00:00
              */
             dateTime: string;
-            theaterLocation: string;
+            theaterName: string;
             isCanceled: boolean;
             /**
              * Format: date-time

@@ -79,21 +79,22 @@ export function ChooseDoor({ choices: { performances, areKept }, doorName, onCho
 }
 
 function Choice({ performance, onChoose }: { performance: DoorPerformance; onChoose: () => void }) {
-  const { eventName, dateTime, isCanceled, opensAt } = performance;
+  const { eventName, theaterName, dateTime, isCanceled, opensAt } = performance;
   const isOpen = new Date(opensAt) <= new Date();
-  const time = formatDateTime(dateTime);
+  // Two theaters may play one show at one time.
+  const place = `${formatDateTime(dateTime)} · ${theaterName}`;
   return (
     <Card>
       <div>
         <Name>{eventName}</Name>
         <Text look="small" tone="muted">
-          {time}
+          {place}
         </Text>
       </div>
       {isCanceled ? (
         <Badge tone="danger">{doorTexts.canceled}</Badge>
       ) : isOpen ? (
-        <Button aria-label={doorTexts.choose(`${eventName}, ${time}`)} onClick={onChoose}>
+        <Button aria-label={doorTexts.choose(`${eventName}, ${place}`)} onClick={onChoose}>
           {doorTexts.open}
         </Button>
       ) : (

@@ -228,7 +228,7 @@ function describeScanned(scanned: Scanned | null): { answer: DescribedAnswer; sc
 }
 
 function Head({
-  performance: { eventName, dateTime },
+  performance: { eventName, theaterName, dateTime },
   door,
   used: { engine, state, isStored, problem },
 }: Omit<DoorProps, 'onChange'> & { used: UsedDoor }) {
@@ -242,7 +242,10 @@ function Head({
           <Heading level={2} look="l">
             {eventName}
           </Heading>
-          <Text look="small" tone="muted">{`${formatDateTime(dateTime)} · ${doorTexts.door(door)}`}</Text>
+          <Text
+            look="small"
+            tone="muted"
+          >{`${formatDateTime(dateTime)} · ${theaterName} · ${doorTexts.door(door)}`}</Text>
         </div>
         <span role="status">
           <Badge tone={isConnected ? 'success' : 'warning'}>

@@ -7,7 +7,7 @@ export const performance: DoorPerformance = {
   performanceId: 'RUTHL-20261205-1900',
   eventName: 'Ruth',
   dateTime: '2026-12-05T19:00:00',
-  theaterLocation: 'STRASBURG_PA',
+  theaterName: 'Lamplight Lancaster',
   isCanceled: false,
   opensAt: '2026-12-05T12:00:00.000Z',
   endsAt: '2026-12-06T02:00:00.000Z',

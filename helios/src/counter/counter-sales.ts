@@ -209,7 +209,7 @@ export async function readCounterSale(
 }
 
 /**
- * What gift cards pay of a sale, and what is left. Nothing is taken from them. Throws COUNTER_SALE_NOT_FOUND, GIFT_CARD_NOT_FOUND,
+ * The amounts that gift cards would pay of a sale, and the rest. Their balances do not change. Throws COUNTER_SALE_NOT_FOUND, GIFT_CARD_NOT_FOUND,
  * INVALID_REQUEST.
  */
 export async function quotePayment(

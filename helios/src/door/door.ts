@@ -28,10 +28,10 @@ const validTickets = (performanceId: string): RawBuilder<unknown> => sql`
 /** The performances whose door is open, or opens within a day, by time. */
 export async function listDoorPerformances(db: Db): Promise<DoorPerformance[]> {
   return queryRows<DoorPerformance>(asAnswers(db))`
-    select performance_id, event_name, date_time, theater_location, is_canceled, opens_at, ends_at from (
-      select p.performance_id, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time, e.location as theater_location,
+    select performance_id, event_name, date_time, theater_name, is_canceled, opens_at, ends_at from (
+      select p.performance_id, e.name as event_name, ${wallClockSql('p.local_date_time')} as date_time, t.name as theater_name,
         p.canceled_at is not null as is_canceled, ${doorOpeningSql} as opens_at, ${performanceEndSql} as ends_at
-      from performances p join events e using (event_code)
+      from performances p join events e using (event_code) join theaters t using (location)
     ) d
     where ends_at > now() and opens_at < now() + interval '1 day'
     order by date_time, performance_id limit ${MAX_ROWS}`;

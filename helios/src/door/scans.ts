@@ -158,7 +158,7 @@ export async function scanTicket(
 
 /**
  * Stores what a device has scanned without a network, the earliest first, each scan in a transaction of its own, in which `log` is called.
- * Can be repeated: what was done before is not logged again. Throws PERFORMANCE_NOT_FOUND, DOOR_CLOSED, IDEMPOTENCY_KEY_REUSED.
+ * Can be repeated: a scan that is stored already is not stored or logged again. Throws PERFORMANCE_NOT_FOUND, DOOR_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function uploadScans(
   services: DoorServices,

@@ -170,7 +170,7 @@ export const DoorPerformanceSchema = named(
     performanceId: Type.String(),
     eventName: Type.String(),
     dateTime: wallClock(),
-    theaterLocation: Type.String(),
+    theaterName: Type.String(),
     isCanceled: Type.Boolean(),
     opensAt: instant('When the first ticket can be scanned.'),
     endsAt: instant('The end of the performance.'),

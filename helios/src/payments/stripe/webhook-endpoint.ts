@@ -15,8 +15,8 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 
 /**
- * Returns what is wrong with the webhook endpoint as it is set up at Stripe, and what to do; null if nothing is. Undefined if the key may
- * not read it.
+ * Returns the fault of the webhook endpoint at Stripe and what to do about it, null without a fault, or undefined if the key may not read
+ * the endpoint.
  */
 export async function findWebhookFault(
   stripe: Stripe,
