@@ -3,19 +3,7 @@ import { joiResolver } from '@hookform/resolvers/joi';
 import Joi from 'joi';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import {
-  Button,
-  Heading,
-  Notice,
-  Stack,
-  Text,
-  TextField,
-  color,
-  fontSize,
-  fontWeight,
-  size,
-  space,
-} from '../../../src/design-system';
+import { Button, Heading, Notice, Stack, Text, TextField, size, space } from '../../../src/design-system';
 import { formatMoney } from '../../../src/lib/money';
 import { api, unwrap, type CashDrawer } from '../api/api';
 import { OpenDrawer, useCashDrawer } from '../drawer/CashDrawer';
@@ -25,6 +13,7 @@ import { formatInstant } from '../shell/formatInstant';
 import { describeError, Loaded } from '../shell/Loaded';
 import { parseMoney } from '../shell/parseMoney';
 import { countTexts } from './countTexts';
+import { Facts } from './ReportTables';
 
 /** The cash of the own account: opened with what is in the drawer, closed with what was counted. */
 export function Drawer({ onChange }: { onChange: () => void }) {
@@ -185,18 +174,5 @@ const Form = styled.form`
   max-width: ${size.form};
   > :not(button) {
     align-self: stretch;
-  }
-`;
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
-  gap: ${space.m};
-  dt {
-    color: ${color.textMuted};
-    font-size: ${fontSize.s};
-  }
-  dd {
-    font-weight: ${fontWeight.semibold};
   }
 `;

@@ -142,7 +142,8 @@ const Total = styled.span`
   font-weight: ${fontWeight.bold};
 `;
 
-const Facts = styled.dl`
+/** Names with values. */
+export const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${space.m};

@@ -5,7 +5,7 @@ import type { EveningReport } from '../api/api';
 export const countTexts = {
   report: 'Report',
   reportIntro:
-    'What of the performances on these days was sold, and what was paid and given back for them, whenever that was.',
+    'What was sold, paid and given back for the performances on these days, on whatever day it was paid.',
   from: 'First day',
   to: 'Last day',
   show: 'Show',

@@ -1,7 +1,7 @@
-import styled from '@emotion/styled';
 import { useState, type FormEvent } from 'react';
-import { Button, TextField, space } from '../../../src/design-system';
+import { Button, TextField } from '../../../src/design-system';
 import { doorTexts } from './doorTexts';
+import { Row } from './layout';
 
 export interface CodeFieldProps {
   code: string;
@@ -38,13 +38,3 @@ export function CodeField({ code, onChange, onSubmit }: CodeFieldProps) {
     </Row>
   );
 }
-
-const Row = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${space.s};
-  > :not(button) {
-    flex: 1 1 12rem;
-  }
-`;

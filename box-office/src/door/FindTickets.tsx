@@ -1,21 +1,12 @@
 import styled from '@emotion/styled';
 import { useState, type FormEvent } from 'react';
-import {
-  Badge,
-  Button,
-  Heading,
-  Stack,
-  Text,
-  TextField,
-  color,
-  fontWeight,
-  space,
-} from '../../../src/design-system';
+import { Badge, Button, Heading, Stack, Text, TextField, fontWeight } from '../../../src/design-system';
 import type { DoorAct, FoundTicket } from '../api/api';
 import { useStaffResource } from '../session/session';
 import { Loaded } from '../shell/Loaded';
 import { findTickets } from './doorApi';
 import { doorTexts, seatText } from './doorTexts';
+import { Item, Row } from './layout';
 
 /** As Helios limits it. */
 const MIN_SEARCH = 2;
@@ -136,30 +127,6 @@ function Found({ tickets, onScan }: { tickets: readonly FoundTicket[]; onScan: F
     </Stack>
   );
 }
-
-const Row = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${space.s};
-  > :not(button) {
-    flex: 1 1 12rem;
-  }
-`;
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space.xs} ${space.s};
-  padding-block: ${space.xs};
-  border-block-end: 1px solid ${color.border};
-  overflow-wrap: anywhere;
-  > div {
-    flex: 1 1 10rem;
-    min-width: 0;
-  }
-`;
 
 const Name = styled.p`
   font-weight: ${fontWeight.semibold};

@@ -1,8 +1,8 @@
-import styled from '@emotion/styled';
-import { Button, Heading, Stack, Text, color, space } from '../../../src/design-system';
+import { Button, Heading, Stack, Text } from '../../../src/design-system';
 import { formatClock } from '../shell/formatInstant';
 import type { KeptScan } from './deviceStore';
 import { doorTexts } from './doorTexts';
+import { Item } from './layout';
 
 const SHOWN = 8;
 
@@ -51,17 +51,3 @@ export function LastScans({ scans, onUndo }: LastScansProps) {
     </Stack>
   );
 }
-
-const Item = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space.xs} ${space.s};
-  padding-block: ${space.xs};
-  border-block-end: 1px solid ${color.border};
-  overflow-wrap: anywhere;
-  > div {
-    flex: 1 1 10rem;
-    min-width: 0;
-  }
-`;

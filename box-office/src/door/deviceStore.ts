@@ -146,7 +146,7 @@ export const deleteEnded = (now: Date): Promise<void> =>
     for (const { scanId } of ended) await scans.delete(scanId);
     const lost = ended.filter(({ isQueued }) => isQueued);
     const [first] = lost;
-    // As long as what is learned from a performance that ends now.
+    // The message stays as long as the messages of a performance that ends now.
     if (first)
       await lessons.put({
         scanId: first.scanId,

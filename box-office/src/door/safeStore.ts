@@ -3,8 +3,8 @@ import type { DoorStore } from './doorEngine';
 import { within } from './within';
 
 /*
- * The storage of a browser may not work: a private window, a full disk, iOS has closed it. The door goes on then with what this page knows, and
- * says so, because what is not stored is lost when the page is closed.
+ * The storage of a browser may not work: in a private window, with a full disk, or after iOS has closed it. The door then keeps its list and
+ * scans in memory, and shows a notice, because they are lost when the page is closed.
  */
 
 /** iOS may leave an operation open for ever. */

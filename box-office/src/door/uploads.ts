@@ -86,7 +86,7 @@ export async function learn(
     const text = describeLesson(kept, answer);
     if (text !== null) lessons.push({ scanId: kept.scanId, endsAt: kept.endsAt, text });
   }
-  // First what was learned: after a crash in between, the upload is repeated, and gets the same answers.
+  // The messages are stored before the scans. After a crash between the two, the scans are uploaded again, and Helios gives the same answers.
   await store.keepLessons(lessons);
   await store.keepScans(uploaded);
 }

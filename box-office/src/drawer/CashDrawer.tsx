@@ -1,5 +1,6 @@
+import styled from '@emotion/styled';
 import { useState } from 'react';
-import { Button, Cluster, Notice, Stack, Text, TextField } from '../../../src/design-system';
+import { Button, Cluster, Notice, Stack, Text, TextField, size } from '../../../src/design-system';
 import { ApiError, api, unwrap, type CashDrawer } from '../api/api';
 import { useChange, useStaffResource } from '../session/session';
 import { describeError } from '../shell/Loaded';
@@ -41,7 +42,7 @@ export function OpenDrawer({ onOpened }: { onOpened: () => void }) {
     }
   };
   return (
-    <form
+    <Form
       noValidate
       method="dialog"
       onSubmit={(event) => {
@@ -71,6 +72,10 @@ export function OpenDrawer({ onOpened }: { onOpened: () => void }) {
           </Button>
         </Cluster>
       </Stack>
-    </form>
+    </Form>
   );
 }
+
+const Form = styled.form`
+  max-width: ${size.form};
+`;

@@ -78,8 +78,8 @@ const empty: SaleState = {
 const OVER = ['LOCK_EXPIRED', 'COUNTER_SALE_NOT_FOUND', 'LOCK_NOT_FOUND'];
 
 /**
- * A sale at the counter, from the first seat to the payment. Helios owns the seats and the totals; this sends what the person wants, one
- * request after the other, and repeats what was not answered. It lives as long as the page, also while the person logs in again.
+ * A sale at the counter, from the first seat to the payment. Helios owns the seats and the totals. This class sends the choices of the
+ * person, one request after the other, and repeats requests without an answer. It exists as long as the page, also during a new log-in.
  */
 export class Sale {
   readonly #calls: SaleCalls;
@@ -253,7 +253,7 @@ export class Sale {
     } catch (error) {
       this.#fail(error);
     } finally {
-      // In the turn of the last look at what is wanted, so that nothing is chosen in between.
+      // Synchronous with the check that nothing is left to send: a choice made later begins new work.
       this.#working = null;
       this.#set({ isChanging: false });
     }
