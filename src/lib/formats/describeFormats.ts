@@ -109,6 +109,7 @@ function describeMoney(locale: string): MoneyFormat {
     negative: readTexts(-1.5),
     group: format.formatToParts(123_456_789).find(({ type }) => type === 'group')?.value ?? '',
     groupSizes: [sizes.at(-1) ?? 0, sizes.at(-2) ?? 0],
-    groupedFrom: [4, 5, 6].find((digits) => readIntegers(10 ** (digits - 1)).length > 1) ?? Infinity,
+    groupedFrom:
+      [4, 5, 6].find((digits) => readIntegers(10 ** (digits - 1)).length > 1) ?? Number.MAX_SAFE_INTEGER,
   };
 }
